@@ -1,0 +1,44 @@
+import type { AnyEndpoint, InputOf, OutputOf } from "./endpoint.ts";
+import type { Failure } from "./errors.ts";
+import { messages } from "./messages.ts";
+
+/** A request as a transport takes it; `path` begins with `/api`. */
+export type WireRequest = { method: string; path: string; body?: string };
+/** An answer as a transport gives it back. */
+export type WireAnswer = { status: number; body: string };
+/** Carries a request to the server: over the network in a browser, in process on the server. */
+export type Transport = (request: WireRequest) => Promise<WireAnswer>;
+
+export type Result<E> = (OutputOf<E> & { success: boolean }) | (Failure & { status: number });
+export type Client = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => Promise<Result<E>>;
+
+type LooseInput = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+};
+
+/** Fills the `:name` parts of an endpoint's path and adds its query. */
+function pathOf(endpoint: AnyEndpoint, input: LooseInput): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(input.params?.[name] ?? ""));
+  const query = new URLSearchParams(input.query).toString();
+  return `/api${path}${query ? `?${query}` : ""}`;
+}
+
+/**
+ * Makes the typed client of the contract.
+ * A call never throws: a dead network or an answer that is no JSON comes back as a failure with status 0.
+ */
+export function createClient(transport: Transport): Client {
+  return async (endpoint, input) => {
+    const loose = input as LooseInput;
+    const body = loose.body === undefined ? undefined : JSON.stringify(loose.body);
+    try {
+      const answer = await transport({ method: endpoint.method, path: pathOf(endpoint, loose), body });
+      const parsed = JSON.parse(answer.body);
+      return answer.status === 200 ? parsed : { ...parsed, success: false, status: answer.status };
+    } catch {
+      return { success: false, error: messages.network, status: 0 };
+    }
+  };
+}

@@ -1,0 +1,28 @@
+/** Every length, count and duration that people can run into, from section 9 of the specification. */
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export const limits = {
+  usernameMin: 3,
+  usernameMax: 30,
+  searchMax: 256,
+  suggestionsMax: 8,
+  similarMax: 5,
+  suggestionDelay: 300,
+  titleMax: 120,
+  bodyMax: 5000,
+  commentMax: 1000,
+  pageSize: 20,
+  /** Deepest page that a list answers; a page beyond the end is empty anyway. */
+  pageMax: 1_000_000_000,
+  /** A search counts exactly up to here, and says 'more than' beyond. */
+  searchResultsMax: 1000,
+  /** Replies that come with one page of a thread. */
+  repliesPerPage: 200,
+  adEvery: 6,
+  scrollToTopAfter: 200,
+  requestBytes: 256 * 1024,
+} as const;

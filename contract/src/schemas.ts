@@ -1,0 +1,91 @@
+import Type, { type Static } from "typebox";
+import { limits } from "./limits.ts";
+
+/** Shapes that several calls share. Rules about what people type are in `rules/`, not here. */
+const NullableString = Type.Unsafe<string | null>({ type: ["string", "null"] });
+
+/** A decimal id as it travels: large enough for any 64-bit number. */
+export const Id = Type.String({ pattern: "^[0-9]{1,19}$", description: "decimal id" });
+export const Page = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: limits.pageMax, description: "starts at 1" }),
+);
+export const Ok = Type.Literal(true);
+
+/** Where an imported half of a write-up comes from, and the licence it is under. */
+export const Attribution = Type.Object({
+  author: NullableString,
+  authorUrl: NullableString,
+  url: Type.String(),
+  licence: Type.String(),
+  licenceUrl: Type.String(),
+});
+export type Attribution = Static<typeof Attribution>;
+
+const NullableSource = Type.Unsafe<{
+  site: string;
+  problem: Attribution;
+  solution: Attribution;
+} | null>({
+  type: ["object", "null"],
+  properties: { site: { type: "string" }, problem: Attribution, solution: Attribution },
+  required: ["site", "problem", "solution"],
+});
+
+export const Post = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  problem: Type.String({ description: "sanitised HTML" }),
+  solution: Type.String({ description: "sanitised HTML" }),
+  user: Type.String({ description: "username of the author" }),
+  date: Type.String({ description: "ISO 8601, UTC" }),
+  edited: NullableString,
+  likeCount: Type.Integer(),
+  likedByUser: Type.Boolean(),
+  commentCount: Type.Integer(),
+  isSameUser: Type.Boolean(),
+  isHidden: Type.Object({ active: Type.Boolean(), reason: NullableString }),
+  deleteIn: Type.Optional(Type.Integer({ description: "minutes until it is removed for good" })),
+  source: NullableSource,
+});
+export type Post = Static<typeof Post>;
+
+const commentFields = {
+  _id: Type.String(),
+  ps_id: Type.String(),
+  parent_id: NullableString,
+  user: Type.String(),
+  date: Type.String(),
+  edited: NullableString,
+  text: Type.String({ description: "sanitised HTML" }),
+  likeCount: Type.Integer(),
+  likedByUser: Type.Boolean(),
+  replyCount: Type.Integer(),
+  isSameUser: Type.Boolean(),
+  isHidden: Type.Object({ active: Type.Boolean() }),
+  isDeleted: Type.Boolean({ description: "a placeholder that keeps its replies in place" }),
+};
+
+const onProfile = {
+  type: Type.Optional(Type.Union([Type.Literal("comment"), Type.Literal("reply")])),
+  problemsolution_id: Type.Optional(Type.String()),
+  problemsolution_title: Type.Optional(Type.String()),
+  replyToUsername: Type.Optional(NullableString),
+};
+
+export const Reply = Type.Object(commentFields);
+export const Comment = Type.Object({
+  ...commentFields,
+  ...onProfile,
+  replies: Type.Optional(Type.Array(Reply)),
+});
+export type Comment = Static<typeof Comment>;
+
+/** The envelope of every paged list. */
+export const paged = <T extends Parameters<typeof Type.Array>[0]>(item: T) => ({
+  success: Ok,
+  list: Type.Array(item),
+  totalCount: Type.Integer(),
+  page: Type.Integer(),
+  pageSize: Type.Integer(),
+  hasMore: Type.Boolean(),
+});
