@@ -34,10 +34,17 @@ const BLOCK_END = /^<(?:\/(?:p|h[1-6]|li|pre|blockquote|td|th|tr|ul|ol|div|table
 
 /** The text that a reader sees in HTML: no tags, character references resolved, a line break after each block. */
 export function visibleText(html: string): string {
-  const text = splitTags(html)
-    .map((part) => (part.tag ? (BLOCK_END.test(part.text) ? "\n" : "") : part.text))
-    .join("");
-  return decodeEntities(text);
+  // A formula carries its source beside what is shown.
+  let isSource = false;
+  const text: string[] = [];
+  for (const part of splitTags(html)) {
+    if (!part.tag) {
+      if (!isSource) text.push(part.text);
+    } else if (part.text.startsWith("<annotation")) isSource = true;
+    else if (part.text === "</annotation>") isSource = false;
+    else if (BLOCK_END.test(part.text)) text.push("\n");
+  }
+  return decodeEntities(text.join(""));
 }
 
 /** How many characters (code points) of HTML a reader sees; line breaks between blocks are not counted. */

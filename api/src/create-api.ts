@@ -1,0 +1,41 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { Failure } from "@unknot/contract/errors";
+import { messages } from "@unknot/contract/messages";
+import type { FastifyInstance } from "fastify";
+import type { AppContext } from "./context.ts";
+import { rejectBadCharacters } from "./platform/http/bad-characters.ts";
+import { authRoutes } from "./services/auth/index.ts";
+import { commentRoutes } from "./services/comments/index.ts";
+import { postRoutes } from "./services/posts/index.ts";
+import { userRoutes } from "./services/user/index.ts";
+
+async function describe(app: FastifyInstance, siteName: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: `${siteName} API`, version: "1.0.0", description: "Every call answers JSON with `success`." },
+    },
+  });
+  app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
+  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true, uiConfig: { docExpansion: "list" } });
+}
+
+/** Adds every call of the contract to a server, under `/api`, with its description at `/api/docs`. */
+export async function addApi(server: FastifyInstance, context: AppContext, siteName: string): Promise<void> {
+  await server.register(
+    async (app) => {
+      app.addHook("preValidation", async ({ body, query, params }) => rejectBadCharacters(body, query, params));
+      app.setNotFoundHandler(async (_, reply) => {
+        const body: Failure = { success: false, error: messages.notFound, code: "not_found" };
+        return reply.status(404).send(body);
+      });
+      await describe(app, siteName);
+      authRoutes(app);
+      userRoutes(app, context);
+      postRoutes(app, context);
+      commentRoutes(app, context);
+    },
+    { prefix: "/api" },
+  );
+}

@@ -1,0 +1,104 @@
+import type { Db } from "../../database.ts";
+import { insertComments } from "../../services/comments/index.ts";
+import { commentFromMarkdown } from "../../support/rich-text/markdown.ts";
+import { licenceOf } from "./licence.ts";
+import { writerOf } from "./members.ts";
+import { findTable, type Row, readRows } from "./read-rows.ts";
+import type { Run } from "./run.ts";
+import { readDate } from "./survey.ts";
+
+/** A comment of the thread under one post of the dump, as far as it has been read. */
+type Earlier = { id: string; rootId: string; name: string };
+
+type Writing = {
+  externalId: string;
+  postId: string;
+  answered: Earlier | null;
+  row: Row;
+  text: string;
+  likes: number;
+  url: string;
+};
+
+const BATCH = 200;
+
+/** Stores one imported comment with its source, in the caller's transaction; returns its id. */
+export async function writeComment(run: Run, db: Db, writing: Writing): Promise<string> {
+  const createdAt = readDate(writing.row) ?? new Date(0);
+  const [id] = (await insertComments(db, [
+    {
+      postId: writing.postId,
+      parentId: writing.answered?.id ?? null,
+      rootId: writing.answered?.rootId ?? null,
+      authorId: await run.members.idOf(db, writing.row, createdAt),
+      text: writing.text,
+      createdAt,
+      importedLikes: Math.max(0, writing.likes),
+    },
+  ])) as [string];
+  const { licence } = licenceOf(createdAt);
+  await db.insertInto("comment_sources").values({ comment_id: id, url: writing.url, licence }).execute();
+  await run.known.add(db, "comment", [[writing.externalId, id]]);
+  return id;
+}
+
+/** A display name as it is written behind an `@`: without spaces or case. */
+const handle = (name: string) => name.replace(/\s+/g, "").toLowerCase();
+
+/** The latest earlier comment by somebody whom the text addresses as `@name`; three letters are enough. */
+function answeredBy(text: string, earlier: Earlier[]): Earlier | null {
+  for (const [, mention] of text.matchAll(/(?:^|[\s(])@([\p{L}\p{N}._-]{3,40})/gu)) {
+    const wanted = handle((mention as string).replace(/[._-]+$/, ""));
+    const found = wanted.length >= 3 && earlier.findLast(({ name }) => handle(name).startsWith(wanted));
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The write-up that a post of the dump became part of; undefined for the others. */
+function writeUpOf(run: Run, postId: string): string | undefined {
+  const { solutionOf, questionOf } = run.survey;
+  const question = questionOf.get(postId) ?? postId;
+  const isTaken = question === postId || solutionOf.get(question) === postId;
+  return isTaken ? run.known.get("post", question) : undefined;
+}
+
+async function importComment(run: Run, db: Db, row: Row, threads: Map<string, Earlier[]>): Promise<void> {
+  const { report, known } = run;
+  report.count("read", "comments");
+  const postId = writeUpOf(run, row.PostId ?? "");
+  if (!postId) return report.count("skipped", "comments on posts that were not taken");
+  const text = row.Id && readDate(row) ? commentFromMarkdown(row.Text ?? "") : "";
+  if (!text) return report.count("skipped", "rows without text, title or date");
+  const thread = threads.get(row.PostId as string) ?? [];
+  threads.set(row.PostId as string, thread);
+  const answered = answeredBy(row.Text as string, thread);
+  const before = known.get("comment", row.Id as string);
+  const writing = {
+    ...{ externalId: row.Id as string, postId, answered, row, text },
+    likes: Number(row.Score ?? 0),
+    url: `https://${run.site}/posts/comments/${row.Id}`,
+  };
+  const id = before ?? (await writeComment(run, db, writing));
+  report.count(before ? "skipped" : "written", before ? "things imported before" : answered ? "replies" : "comments");
+  thread.push({ id, rootId: answered?.rootId ?? id, name: writerOf(row, run.survey.userNames)?.name ?? "" });
+}
+
+/** Reads the comments and writes those on questions and solutions that were taken. */
+export async function importComments(run: Run): Promise<void> {
+  const file = findTable(run.folder, "Comments");
+  if (!file) return;
+  const threads = new Map<string, Earlier[]>();
+  const writeAll = (batch: Row[]) =>
+    run.db.transaction().execute(async (db) => {
+      for (const row of batch) await importComment(run, db, row, threads);
+    });
+  let batch: Row[] = [];
+  for await (const row of readRows(file, run.onBytes)) {
+    batch.push(row);
+    if (batch.length < BATCH) continue;
+    await writeAll(batch);
+    batch = [];
+  }
+  await writeAll(batch);
+}

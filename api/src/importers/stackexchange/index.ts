@@ -1,0 +1,57 @@
+import { basename, resolve } from "node:path";
+import type { Db } from "../../database.ts";
+import { StartError } from "../../platform/start-error.ts";
+import { Known } from "../known.ts";
+import { Report } from "../report.ts";
+import { importComments } from "./comments.ts";
+import { Members } from "./members.ts";
+import { findTable } from "./read-rows.ts";
+import type { Run } from "./run.ts";
+import { survey } from "./survey.ts";
+import { importWriteUps } from "./write-ups.ts";
+
+export type ImportOptions = {
+  /** Host name of the site; by default made from the folder's name. */
+  site?: string;
+  /** Hears how many bytes of how many have been read. */
+  onProgress?: (done: number, total: number) => void;
+};
+
+function siteOf(folder: string): string {
+  const name = basename(resolve(folder)).toLowerCase();
+  return name.includes(".") ? name : `${name}.stackexchange.com`;
+}
+
+function sizeOf(folder: string): number {
+  const size = (table: string) => findTable(folder, table)?.size ?? 0;
+  return 2 * size("Posts") + size("Votes") + size("Users") + size("Comments");
+}
+
+/**
+ * Imports a Stack Exchange data dump: questions with their chosen answers become write-ups, comments become comments.
+ * Can be repeated and resumed: what an earlier run of the same site wrote is skipped.
+ * Returns the closing report. Throws a StartError for a folder without Posts.xml, or for a damaged file.
+ */
+export async function importStackExchange(db: Db, folder: string, options: ImportOptions = {}): Promise<Report> {
+  const posts = findTable(folder, "Posts");
+  if (!posts) throw new StartError(`${folder} holds no Posts.xml or Posts.xml.gz`);
+  const total = sizeOf(folder);
+  let done = 0;
+  const onBytes = (count: number) => {
+    done += count;
+    options.onProgress?.(done, total);
+  };
+  const site = options.site ?? siteOf(folder);
+  const surveyed = await survey(folder, posts, onBytes);
+  const known = await Known.load(db, site);
+  const members = new Members(known, surveyed.userNames);
+  const report = new Report();
+  const run: Run = { db, folder, site, survey: surveyed, known, members, report, onBytes };
+  report.count("read", "questions", surveyed.questions);
+  report.count("read", "answers", surveyed.answers);
+  report.count("read", "members", surveyed.userNames.size);
+  await importWriteUps(run, posts);
+  await importComments(run);
+  report.count("written", "members", members.made);
+  return report;
+}

@@ -1,0 +1,134 @@
+import { limits } from "@unknot/contract/limits";
+import { visibleLength } from "@unknot/contract/rules/rich-text";
+import type { Attribution } from "@unknot/contract/schemas";
+import type { Db } from "../../database.ts";
+import { insertPosts, type NewPost } from "../../services/posts/index.ts";
+import { sanitizeRichText } from "../../support/rich-text/sanitize.ts";
+import { writeComment } from "./comments.ts";
+import { licenceOf } from "./licence.ts";
+import { writerOf } from "./members.ts";
+import { type Row, type RowFile, readRows } from "./read-rows.ts";
+import type { Run } from "./run.ts";
+import { readDate } from "./survey.ts";
+
+/** The rows that make up one write-up, as far as they have been read. */
+type Bundle = { question?: Row; solution?: Row; others: Row[] };
+
+const BATCH = 50;
+
+function attribution(run: Run, row: Row, path: string): Attribution {
+  const writer = writerOf(row, run.survey.userNames);
+  const userId = row.OwnerUserId;
+  return {
+    author: writer?.name ?? null,
+    authorUrl: userId ? `https://${run.site}/users/${userId}` : null,
+    url: `https://${run.site}/${path}/${row.Id}`,
+    ...licenceOf(readDate(row) ?? new Date()),
+  };
+}
+
+async function toPost(run: Run, db: Db, question: Row, solution: Row): Promise<NewPost> {
+  const createdAt = readDate(question) ?? new Date(0);
+  const votes = (row: Row) => run.survey.upVotes.get(row.Id as string) ?? 0;
+  return {
+    authorId: await run.members.idOf(db, question, createdAt),
+    title: (question.Title as string).trim(),
+    problem: sanitizeRichText(question.Body as string),
+    solution: sanitizeRichText(solution.Body as string),
+    createdAt,
+    importedLikes: votes(question) + votes(solution),
+    source: {
+      site: run.site,
+      problem: attribution(run, question, "questions"),
+      solution: attribution(run, solution, "a"),
+    },
+  };
+}
+
+async function writeBatch(run: Run, bundles: Required<Bundle>[]): Promise<void> {
+  await run.db.transaction().execute(async (db) => {
+    const posts: NewPost[] = [];
+    for (const { question, solution } of bundles) posts.push(await toPost(run, db, question, solution));
+    const ids = await insertPosts(db, posts);
+    const pairs = bundles.map(({ question }, index) => [question.Id, ids[index]] as [string, string]);
+    await run.known.add(db, "post", pairs);
+    for (const { others } of bundles) for (const row of others) await writeAnswer(run, db, row);
+  });
+  run.report.count("written", "write-ups", bundles.length);
+}
+
+/** Writes an answer that is not the solution as a comment on the write-up. */
+async function writeAnswer(run: Run, db: Db, row: Row): Promise<void> {
+  const question = run.survey.questionOf.get(row.Id as string) as string;
+  await writeComment(run, db, {
+    externalId: `answer:${row.Id}`,
+    postId: run.known.get("post", question) as string,
+    answered: null,
+    row,
+    text: sanitizeRichText(row.Body as string),
+    likes: run.survey.upVotes.get(row.Id as string) ?? 0,
+    url: `https://${run.site}/a/${row.Id}`,
+  });
+  run.report.count("written", "comments from other answers");
+}
+
+function isComplete(row: Row): boolean {
+  const isText = (value?: string) => value !== undefined && value.trim() !== "";
+  return isText(row.Body) && readDate(row) !== null && (row.PostTypeId !== "1" || isText(row.Title));
+}
+
+/** Puts a row into the bundle of its question; null where it is not needed, with the reason counted. */
+function sort(run: Run, row: Row, bundles: Map<string, Bundle>): string | null {
+  const { survey, known, report } = run;
+  const id = row.Id as string;
+  const isQuestion = row.PostTypeId === "1";
+  const question = isQuestion ? id : survey.questionOf.get(id);
+  const skip = (why: string) => {
+    report.count("skipped", why);
+    return null;
+  };
+  if (!isQuestion && row.PostTypeId !== "2") return skip("posts that are neither question nor answer");
+  if (isQuestion && !survey.solutionOf.has(id)) return skip("questions without an accepted or well-rated answer");
+  if (!question) return skip("answers to questions that were not taken");
+  if (!isComplete(row)) return skip("rows without text, title or date");
+  const isSolution = survey.solutionOf.get(question) === id;
+  if (!isQuestion && !isSolution && visibleLength(row.Body as string) > limits.commentMax) {
+    return skip("other answers longer than a comment may be");
+  }
+  const isKnown = isQuestion || isSolution ? known.get("post", question) : known.get("comment", `answer:${id}`);
+  if (isKnown) return isQuestion || !isSolution ? skip("things imported before") : null;
+  const bundle = bundles.get(question) ?? { others: [] };
+  bundles.set(question, bundle);
+  if (isQuestion) bundle.question = row;
+  else if (isSolution) bundle.solution = row;
+  else bundle.others.push(row);
+  return question;
+}
+
+function isReady(bundle: Bundle): bundle is Required<Bundle> {
+  return bundle.question !== undefined && bundle.solution !== undefined;
+}
+
+/** Reads the posts again, with their texts, and writes the write-ups and the answers that became comments. */
+export async function importWriteUps(run: Run, posts: RowFile): Promise<void> {
+  const bundles = new Map<string, Bundle>();
+  const ready = new Map<string, Required<Bundle>>();
+  const flush = async () => {
+    if (ready.size > 0) await writeBatch(run, [...ready.values()]);
+    for (const question of ready.keys()) bundles.delete(question);
+    ready.clear();
+  };
+  for await (const row of readRows(posts, run.onBytes)) {
+    const question = sort(run, row, bundles);
+    const bundle = question === null ? undefined : bundles.get(question);
+    if (question === null || !bundle) continue;
+    if (isReady(bundle)) ready.set(question, bundle);
+    else if (run.known.get("post", question)) {
+      bundles.delete(question);
+      await run.db.transaction().execute((db) => writeAnswer(run, db, row));
+    }
+    if (ready.size >= BATCH) await flush();
+  }
+  await flush();
+  run.report.count("skipped", "rows whose question or solution was incomplete", bundles.size);
+}

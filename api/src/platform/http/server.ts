@@ -1,0 +1,26 @@
+import { limits } from "@unknot/contract/limits";
+import Fastify, { type FastifyInstance } from "fastify";
+import { handleError, toFailure } from "./error-handler.ts";
+
+export type ServerOptions = { logLevel: "warn" | "silent" };
+
+/** An HTTP server with the limits and error forms of the product, and no routes yet. */
+export function createServer({ logLevel }: ServerOptions): FastifyInstance {
+  const server = Fastify({
+    logger: { level: logLevel },
+    disableRequestLogging: true,
+    bodyLimit: limits.requestBytes,
+    routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
+    requestTimeout: 30_000,
+    return503OnClosing: true,
+    // Shapes are checked, never bent: "1" is no number.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
+    frameworkErrors: (error, request, reply) => {
+      const { status, body } = toFailure(error, request.id);
+      reply.raw.writeHead(status, { "content-type": "application/json; charset=utf-8" });
+      reply.raw.end(JSON.stringify(body));
+    },
+  });
+  server.setErrorHandler(handleError);
+  return server;
+}

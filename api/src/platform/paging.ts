@@ -1,0 +1,21 @@
+import { limits } from "@unknot/contract/limits";
+
+export type PageOf<T> = { list: T[]; totalCount: number };
+
+/** Which rows a page holds; null for a page beyond the end, which needs no query. Pages start at 1. */
+export function sliceOf(page: number, totalCount: number): { offset: number; limit: number } | null {
+  const offset = (page - 1) * limits.pageSize;
+  return offset < totalCount ? { offset, limit: limits.pageSize } : null;
+}
+
+/** The envelope that the contract gives every list. */
+export function toPage<T>(page: number, { list, totalCount }: PageOf<T>) {
+  return {
+    success: true as const,
+    list,
+    totalCount,
+    page,
+    pageSize: limits.pageSize,
+    hasMore: page * limits.pageSize < totalCount,
+  };
+}

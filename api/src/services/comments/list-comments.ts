@@ -1,0 +1,85 @@
+import type { InputOf } from "@unknot/contract/endpoint";
+import { limits } from "@unknot/contract/limits";
+import { messages } from "@unknot/contract/messages";
+import type { Comment } from "@unknot/contract/schemas";
+import type { CommentList, getComments } from "@unknot/contract/services/comments";
+import type { Db } from "../../database.ts";
+import { badInput, notFound } from "../../platform/errors.ts";
+import { type PageOf, sliceOf, toPage } from "../../platform/paging.ts";
+import type { Viewer } from "../../platform/viewer.ts";
+import { findMember } from "../user/index.ts";
+import {
+  type CommentRow,
+  countOfPost,
+  findComment,
+  listBelowQuery,
+  listOfAuthorQuery,
+  listOfPostQuery,
+  listRepliesQuery,
+} from "./store.ts";
+import { mayRead, viewComment, viewOnProfile } from "./views.ts";
+
+type Request = InputOf<typeof getComments>["body"];
+type Search = { db: Db; viewer: Viewer; value: string; page: number; withReplies: boolean };
+
+const NONE = { list: [], totalCount: 0 };
+
+function checkId(value: string): void {
+  if (!/^\d{1,18}$/.test(value)) throw badInput(messages.badId, "value");
+}
+
+async function repliesOf(db: Db, viewer: Viewer, roots: CommentRow[]): Promise<Map<string, Comment[]>> {
+  const answered = roots.filter((root) => root.reply_count > 0).map((root) => root.id);
+  if (answered.length === 0) return new Map();
+  const rows = await listBelowQuery(db, answered, limits.repliesPerPage).execute();
+  const byRoot = Map.groupBy(rows, (row) => row.root_id as string);
+  return new Map([...byRoot].map(([root, below]) => [root, below.map((row) => viewComment(viewer, row))]));
+}
+
+async function ofPost({ db, viewer, value, page, withReplies }: Search): Promise<PageOf<Comment>> {
+  checkId(value);
+  const totalCount = await countOfPost(db, value);
+  const slice = sliceOf(page, totalCount);
+  const rows = slice ? await listOfPostQuery(db, value, slice).execute() : [];
+  if (rows[0] && !mayRead(viewer, rows[0])) return NONE;
+  const replies = withReplies ? await repliesOf(db, viewer, rows) : null;
+  const list = rows.map((row) => ({
+    ...viewComment(viewer, row),
+    ...(replies && { replies: replies.get(row.id) ?? [] }),
+  }));
+  return { list, totalCount };
+}
+
+async function ofParent({ db, viewer, value, page }: Search): Promise<PageOf<Comment>> {
+  checkId(value);
+  const parent = await findComment(db, value);
+  if (!parent || !mayRead(viewer, parent)) return NONE;
+  const slice = sliceOf(page, parent.reply_count);
+  const rows = slice ? await listRepliesQuery(db, value, slice).execute() : [];
+  return { list: rows.map((row) => viewComment(viewer, row)), totalCount: parent.reply_count };
+}
+
+async function ofAuthor({ db, viewer, value, page }: Search): Promise<PageOf<Comment>> {
+  const member = await findMember(db, value);
+  if (!member) return NONE;
+  const slice = sliceOf(page, member.comment_count);
+  const rows = slice ? await listOfAuthorQuery(db, member.id, slice).execute() : [];
+  return { list: rows.map((row) => viewOnProfile(viewer, row)), totalCount: member.comment_count };
+}
+
+const WAYS = { ps_id: ofPost, parent_id: ofParent, username: ofAuthor } as const;
+
+/** Answers get_comments: one page of what the viewer may see; nothing for what is not there. */
+export async function listComments(db: Db, viewer: Viewer, request: Request): Promise<CommentList> {
+  const { searchBy, value, withReplies = false } = request.query;
+  const page = request.page ?? 1;
+  const search = WAYS[searchBy as keyof typeof WAYS];
+  return toPage(page, await search({ db, viewer, value, page, withReplies }));
+}
+
+/** Answers get_comment. Throws a 404 for one that is not there or that the viewer may not know of. */
+export async function showComment(db: Db, viewer: Viewer, id: string): Promise<Comment> {
+  const row = /^\d{1,18}$/.test(id) ? await findComment(db, id) : undefined;
+  if (!row || !mayRead(viewer, row)) throw notFound(messages.commentNotFound);
+  return viewComment(viewer, row);
+}

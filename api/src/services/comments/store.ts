@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import type { Db } from "../../database.ts";
+import type { Slice } from "../posts/store.ts";
+
+/** A comment with what its view needs. */
+export type CommentRow = Awaited<ReturnType<typeof findComment>> & object;
+
+const columns = [
+  "c.id",
+  "c.post_id",
+  "c.parent_id",
+  "c.root_id",
+  "c.author_id",
+  "c.text",
+  "c.created_at",
+  "c.edited_at",
+  "c.hidden_at",
+  "c.deleted_at",
+  "c.like_count",
+  "c.reply_count",
+  "u.username",
+  "p.title as post_title",
+  "p.author_id as post_author_id",
+  "p.hidden_at as post_hidden_at",
+  "p.deleted_at as post_deleted_at",
+] as const;
+
+function selectComments(db: Db) {
+  return db
+    .selectFrom("comments as c")
+    .innerJoin("posts as p", "p.id", "c.post_id")
+    .leftJoin("users as u", "u.id", "c.author_id")
+    .select(columns);
+}
+
+/** Finds a comment in any state; the caller decides what to show of it. */
+export function findComment(db: Db, id: string) {
+  return selectComments(db).where("c.id", "=", id).executeTakeFirst();
+}
+
+/** The query for the top-level comments of a write-up, oldest first. */
+export function listOfPostQuery(db: Db, postId: string, slice: Slice) {
+  return selectComments(db)
+    .where("c.post_id", "=", postId)
+    .where("c.parent_id", "is", null)
+    .orderBy("c.created_at")
+    .orderBy("c.id")
+    .limit(slice.limit)
+    .offset(slice.offset);
+}
+
+/** How many top-level comments a write-up has, placeholders included. */
+export async function countOfPost(db: Db, postId: string): Promise<number> {
+  const row = await db
+    .selectFrom("comments")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("post_id", "=", postId)
+    .where("parent_id", "is", null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The query for the direct replies to a comment, oldest first. */
+export function listRepliesQuery(db: Db, parentId: string, slice: Slice) {
+  return selectComments(db)
+    .where("c.parent_id", "=", parentId)
+    .orderBy("c.created_at")
+    .orderBy("c.id")
+    .limit(slice.limit)
+    .offset(slice.offset);
+}
+
+/** The query for all replies below some top-level comments, oldest first. */
+export function listBelowQuery(db: Db, rootIds: string[], limit: number) {
+  return selectComments(db)
+    .where("c.root_id", "in", rootIds)
+    .orderBy("c.created_at")
+    .orderBy("c.id")
+    .limit(limit);
+}
+
+/** The query for what a member wrote that everybody may read, newest first. */
+export function listOfAuthorQuery(db: Db, authorId: string, slice: Slice) {
+  return selectComments(db)
+    .leftJoin("comments as parent", "parent.id", "c.parent_id")
+    .leftJoin("users as answered", "answered.id", "parent.author_id")
+    .select("answered.username as answered_username")
+    .where("c.author_id", "=", authorId)
+    .where(sql<boolean>`c.is_public`)
+    .where(sql<boolean>`p.is_public`)
+    .orderBy("c.created_at", "desc")
+    .orderBy("c.id", "desc")
+    .limit(slice.limit)
+    .offset(slice.offset);
+}

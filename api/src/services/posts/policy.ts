@@ -1,0 +1,21 @@
+import { isModerator, type Viewer } from "../../platform/viewer.ts";
+
+/** The columns that decide who sees a write-up. */
+export type PostState = { author_id: string | null; hidden_at: Date | null; deleted_at: Date | null };
+
+/** `all` of it, only the `notice` that it is hidden and why, or `nothing`. */
+export type Sight = "all" | "notice" | "nothing";
+
+export function isAuthor(viewer: Viewer, post: { author_id: string | null }): boolean {
+  return viewer !== null && viewer.id === post.author_id;
+}
+
+/**
+ * The visibility rule, for a write-up asked for by its id. Lists, search, suggestions, feeds and counts hold only
+ * what is public (the column `is_public`), which is what everybody sees in full here.
+ */
+export function sightOf(viewer: Viewer, post: PostState): Sight {
+  if (post.deleted_at) return "nothing";
+  if (!post.hidden_at) return "all";
+  return isAuthor(viewer, post) || isModerator(viewer) ? "all" : "notice";
+}

@@ -1,0 +1,107 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { Db, Tables } from "../../database.ts";
+
+/** A write-up with what its view needs. */
+export type PostRow = Awaited<ReturnType<typeof findPost>> & object;
+
+/**
+ * The orders of lists, each served by an index of the same name.
+ *
+ * `trending` needs no recomputing as time passes, because it is a sum of a part that grows with approval and a part
+ * that grows with the date: `log10(max(1, likes + 2 * comments)) + seconds since 2020 / 45000`. Ten times the
+ * approval weighs as much as 12.5 hours; a comment counts twice a like, because it costs more. The form is Reddit's
+ * "hot" (Salihefendic 2010, "How Reddit ranking algorithms work"), without down-votes. The database keeps the score
+ * as a generated column, so it can never differ from its counts.
+ */
+export const orderings = {
+  trending: ["trending_score", "id"],
+  newest: ["created_at", "id"],
+  top: ["like_count", "id"],
+} as const;
+export type Ordering = keyof typeof orderings;
+
+export type Slice = { offset: number; limit: number };
+
+/** The one condition of all public lists, written as the partial indexes have it. */
+const isPublic = sql<boolean>`is_public`;
+
+const columns = [
+  "p.id",
+  "p.author_id",
+  "p.title",
+  "p.problem",
+  "p.solution",
+  "p.created_at",
+  "p.edited_at",
+  "p.hidden_at",
+  "p.hidden_reason",
+  "p.deleted_at",
+  "p.like_count",
+  "p.comment_count",
+  "u.username",
+  "s.site as source_site",
+  "s.problem as source_problem",
+  "s.solution as source_solution",
+] as const;
+
+function selectPosts(db: Db) {
+  return db
+    .selectFrom("posts as p")
+    .leftJoin("users as u", "u.id", "p.author_id")
+    .leftJoin("post_sources as s", "s.post_id", "p.id")
+    .select(columns);
+}
+
+function inOrder<T extends SelectQueryBuilder<Tables, "posts", object>>(query: T, ordering: Ordering): T {
+  return orderings[ordering].reduce((ordered, column) => ordered.orderBy(column, "desc") as T, query);
+}
+
+/** Finds a write-up in any state; the caller decides with `sightOf` what to show of it. */
+export function findPost(db: Db, id: string) {
+  return selectPosts(db).where("p.id", "=", id).executeTakeFirst();
+}
+
+/** Public write-ups by their ids, in the order of the ids. */
+export async function findPublicPosts(db: Db, ids: string[]): Promise<PostRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectPosts(db).where("p.id", "in", ids).where(sql<boolean>`p.is_public`).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The query for one page of public write-ups, of one author where given: ids first, so that skipping is cheap. */
+export function listPublicPostsQuery(db: Db, ordering: Ordering, slice: Slice, authorId?: string) {
+  const page = inOrder(
+    db
+      .selectFrom("posts")
+      .select("posts.id")
+      .where(isPublic)
+      .$if(authorId !== undefined, (query) => query.where("author_id", "=", authorId as string)),
+    ordering,
+  )
+    .limit(slice.limit)
+    .offset(slice.offset);
+  return orderings[ordering].reduce(
+    (query, column) => query.orderBy(`p.${column}`, "desc"),
+    selectPosts(db).where("p.id", "in", page),
+  );
+}
+
+/** One page of public write-ups. */
+export function listPublicPosts(db: Db, ordering: Ordering, slice: Slice, authorId?: string): Promise<PostRow[]> {
+  return listPublicPostsQuery(db, ordering, slice, authorId).execute();
+}
+
+/** How many write-ups are public on the whole site, without counting them. */
+export async function countPublicPosts(db: Db): Promise<number> {
+  const row = await db.selectFrom("tallies").select("value").where("name", "=", "public_posts").executeTakeFirst();
+  return Number(row?.value ?? 0);
+}
+
+/** Titles of public write-ups by their ids, in the order of the ids. */
+export async function findPublicTitles(db: Db, ids: string[]): Promise<{ id: string; title: string }[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("posts").select(["id", "title"]).where("id", "in", ids).where(isPublic).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

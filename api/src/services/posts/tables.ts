@@ -1,0 +1,33 @@
+import type { Attribution } from "@unknot/contract/schemas";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+
+/** A column that the database keeps and nobody writes. */
+type Kept<T> = ColumnType<T, never, never>;
+
+export type PostsTable = {
+  id: Generated<string>;
+  author_id: string | null;
+  title: string;
+  problem: string;
+  solution: string;
+  created_at: Date;
+  edited_at: Date | null;
+  hidden_at: Date | null;
+  hidden_reason: string | null;
+  deleted_at: Date | null;
+  is_public: Kept<boolean>;
+  imported_likes: Generated<number>;
+  like_count: Generated<number>;
+  comment_count: Kept<number>;
+  trending_score: Kept<number>;
+};
+
+export type PostSourcesTable = {
+  post_id: string;
+  site: string;
+  problem: JSONColumnType<Attribution>;
+  solution: JSONColumnType<Attribution>;
+};
+
+export type PostLikesTable = { post_id: string; user_id: string; created_at: Date };
+export type TalliesTable = { name: string; value: Kept<string> };

@@ -1,0 +1,54 @@
+import type { Attribution } from "@unknot/contract/schemas";
+import type { Db } from "../../database.ts";
+import { indexDocuments } from "../../support/search/index-documents.ts";
+
+/** A write-up ready to be stored: its HTML has been through the sanitiser. */
+export type NewPost = {
+  authorId: string | null;
+  title: string;
+  problem: string;
+  solution: string;
+  createdAt: Date;
+  importedLikes?: number;
+  source?: { site: string; problem: Attribution; solution: Attribution };
+};
+
+async function insertSources(db: Db, ids: string[], posts: NewPost[]): Promise<void> {
+  const rows = posts.flatMap(({ source }, index) =>
+    source
+      ? {
+          post_id: ids[index] as string,
+          site: source.site,
+          problem: JSON.stringify(source.problem),
+          solution: JSON.stringify(source.solution),
+        }
+      : [],
+  );
+  if (rows.length > 0) await db.insertInto("post_sources").values(rows).execute();
+}
+
+/** Stores public write-ups, indexes them and returns their ids in the same order. Call it in a transaction. */
+export async function insertPosts(db: Db, posts: NewPost[]): Promise<string[]> {
+  const rows = await db
+    .insertInto("posts")
+    .values(
+      posts.map((post) => ({
+        author_id: post.authorId,
+        title: post.title,
+        problem: post.problem,
+        solution: post.solution,
+        created_at: post.createdAt,
+        imported_likes: post.importedLikes ?? 0,
+        like_count: post.importedLikes ?? 0,
+      })),
+    )
+    .returning("id")
+    .execute();
+  const ids = rows.map((row) => row.id);
+  await insertSources(db, ids, posts);
+  await indexDocuments(
+    db,
+    posts.map(({ title, problem, solution }, index) => ({ id: ids[index] as string, title, problem, solution })),
+  );
+  return ids;
+}

@@ -1,0 +1,48 @@
+import type { IOptions, Tag } from "sanitize-html";
+
+/** Every element that user text may hold. */
+const ELEMENTS =
+  "p a ul ol li strong em blockquote code pre h2 h3 h4 sub sup s hr br table caption thead tbody tfoot tr th td".split(" ");
+
+const SCHEMES = ["http", "https", "mailto"];
+const LINK_REL = "nofollow ugc noopener";
+
+/** Other names for what the list has; a document's own headings start below the page's. */
+const SAME_AS: Record<string, string> = {
+  b: "strong",
+  i: "em",
+  strike: "s",
+  del: "s",
+  kbd: "code",
+  tt: "code",
+  h1: "h2",
+  h5: "h4",
+  h6: "h4",
+};
+
+function imageToLink(_: string, { src, alt }: Record<string, string>): Tag {
+  const isWeb = /^https?:\/\//i.test(src ?? "") || src?.startsWith("//");
+  const href = src?.startsWith("//") ? `https:${src}` : src;
+  const text = alt && !/^(enter image description here|image|alt text)$/i.test(alt) ? `Image: ${alt}` : "Image";
+  if (!isWeb || !href) return { tagName: "p", attribs: {}, text: "" };
+  return { tagName: "a", attribs: { href, rel: LINK_REL }, text };
+}
+
+/** The one allow-list of HTML that people bring in, for sanitize-html. */
+export const allowList: IOptions = {
+  allowedTags: ELEMENTS,
+  allowedAttributes: { a: ["href", "rel"], code: ["class"], ol: ["start"], th: ["colspan", "rowspan"], td: ["colspan", "rowspan"] },
+  allowedClasses: { code: [/^language-[a-z0-9+#-]{1,20}$/] },
+  allowedSchemes: SCHEMES,
+  allowedSchemesAppliedToAttributes: ["href"],
+  allowProtocolRelative: false,
+  nestingLimit: 40,
+  transformTags: {
+    ...SAME_AS,
+    img: imageToLink,
+    a: (_, attribs) => ({
+      tagName: "a",
+      attribs: attribs.href ? { href: attribs.href, rel: LINK_REL } : ({} as Record<string, string>),
+    }),
+  },
+};

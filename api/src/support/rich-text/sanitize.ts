@@ -1,0 +1,47 @@
+import { splitTags, visibleText } from "@unknot/contract/rules/rich-text";
+import sanitizeHtml from "sanitize-html";
+import { allowList } from "./allow-list.ts";
+import { renderFormulas } from "./formulas.ts";
+
+const EMPTY_PARAGRAPH_MAX = 200;
+
+/** Walks clean HTML once: renders formulas outside of code; drops links that lead nowhere or stand in links. */
+function finish(html: string): string {
+  let codeDepth = 0;
+  const links: boolean[] = [];
+  const out: string[] = [];
+  for (const { tag, text } of splitTags(html)) {
+    if (!tag) {
+      out.push(codeDepth > 0 ? text : renderFormulas(text));
+      continue;
+    }
+    if (/^<\/?(code|pre)\b/.test(text)) codeDepth += text.startsWith("</") ? -1 : 1;
+    if (text === "</a>") {
+      if (links.pop()) out.push(text);
+    } else if (/^<a\b/.test(text)) {
+      const keep = text.includes("href=") && !links.includes(true);
+      links.push(keep);
+      if (keep) out.push(text);
+    } else out.push(text);
+  }
+  return out.join("");
+}
+
+/** Cuts the empty paragraphs at the end that editors like to leave. */
+function trimEnd(html: string): string {
+  let end = html.trimEnd();
+  while (end.endsWith("</p>")) {
+    const start = end.lastIndexOf("<p>");
+    if (start === -1 || end.length - start > EMPTY_PARAGRAPH_MAX || visibleText(end.slice(start)).trim() !== "") break;
+    end = end.slice(0, start).trimEnd();
+  }
+  return end;
+}
+
+/**
+ * The one door for HTML that people bring in: keeps what the allow-list knows, makes links harmless, turns images
+ * of other sites into links and formulas into MathML. Returns HTML that may be shown as it is.
+ */
+export function sanitizeRichText(html: string): string {
+  return trimEnd(finish(sanitizeHtml(html, allowList))).trimStart();
+}

@@ -1,0 +1,113 @@
+import { type Kysely, sql } from "kysely";
+import { SLIP_LENGTH } from "./index-documents.ts";
+import { slipDistance, slipsForgiven, withOneLetterLess } from "./slips.ts";
+import { STOP_WORDS } from "./stop-words.ts";
+import type { SearchTables } from "./tables.ts";
+import { type Token, tokenize } from "./tokenize.ts";
+
+/** A term to look for, what it is worth, and in how many write-ups it stands. */
+export type QueryTerm = { id: number; weight: number; documents: number };
+
+type Known = { id: number; term: string; documents: number };
+type Completion = { id: number; word: string; documents: number };
+
+const WORDS_MAX = 24;
+const COMPLETIONS_MAX = 8;
+const COMPLETION_WEIGHT = 0.7;
+const SLIP_WEIGHT = [1, 0.6, 0.4];
+const SLIP_WORDS_MAX = 4;
+
+/** The distinct tokens of a query that say something; the stop words too where there is nothing else. */
+function tokensOf(text: string): Token[] {
+  const distinct = [...new Map(tokenize(text).map((token) => [token.term, token])).values()];
+  const telling = distinct.filter((token) => !STOP_WORDS.has(token.word));
+  return (telling.length > 0 ? telling : distinct).slice(0, WORDS_MAX);
+}
+
+/** The word that is still being typed: the last one, unless a space follows it. */
+function unfinishedWord(text: string, tokens: Token[]): string | null {
+  const last = tokens.at(-1)?.word;
+  return last && last.length >= 2 && /\S$/u.test(text) ? last : null;
+}
+
+/** The smallest string that is larger than all that begin with the prefix, in code point order. */
+function endOfPrefix(prefix: string): string {
+  return `${prefix}\u{10ffff}`;
+}
+
+async function lookUp<T extends SearchTables>(db: Kysely<T>, tokens: Token[], prefix: string | null) {
+  const { rows } = await sql<{ known: Known[] | null; completions: Completion[] | null; total: string }>`
+    select
+      (select json_agg(json_build_object('id', id, 'term', term, 'documents', document_count))
+        from search_terms where term = any(${tokens.map((token) => token.term)}::text[])) as known,
+      (select json_agg(c) from (
+        select t.id, min(w.word) as word, t.document_count as documents
+        from search_words w join search_terms t on t.id = w.term_id
+        where ${prefix}::text is not null and w.word > ${prefix}::text and w.word < ${endOfPrefix(prefix ?? "")}::text
+          and t.document_count > 0
+        group by t.id order by t.document_count desc, t.id limit ${COMPLETIONS_MAX}) c) as completions,
+      (select value from tallies where name = 'public_posts') as total
+  `.execute(db);
+  const row = rows[0];
+  const known = (row?.known ?? []).filter((term) => term.documents > 0);
+  return { known, completions: row?.completions ?? [], total: Number(row?.total ?? 0) };
+}
+
+/** Finds the words of the index that an unknown word may be a slip of, nearest first. */
+async function forgive<T extends SearchTables>(db: Kysely<T>, words: string[]): Promise<QueryTerm[]> {
+  const slips = words.flatMap(withOneLetterLess);
+  const { rows } = await sql<Completion>`
+    select distinct t.id, w.word, t.document_count as documents
+    from search_slips s join search_words w on w.id = s.word_id join search_terms t on t.id = w.term_id
+    where s.slip = any(${slips}::text[]) and t.document_count > 0 limit 400
+  `.execute(db);
+  return words.flatMap((word) => {
+    const near = rows
+      .map((row) => ({ ...row, slips: slipDistance(word, row.word) }))
+      .filter((row) => row.slips <= slipsForgiven(word.length))
+      .sort((a, b) => a.slips - b.slips || b.documents - a.documents)
+      .slice(0, SLIP_WORDS_MAX);
+    const nearest = near[0]?.slips;
+    return near
+      .filter((row) => row.slips === nearest)
+      .map((row) => ({ id: row.id, documents: row.documents, weight: SLIP_WEIGHT[row.slips] ?? 0 }));
+  });
+}
+
+/** Keeps each term once, with the largest of its weights. */
+function strongest(terms: QueryTerm[]): QueryTerm[] {
+  const byId = new Map<number, QueryTerm>();
+  for (const term of terms) {
+    const other = byId.get(term.id);
+    if (!other || other.weight < term.weight) byId.set(term.id, term);
+  }
+  return [...byId.values()];
+}
+
+/** Inverse document frequency as in BM25 (Robertson and Spärck Jones 1976, in Lucene's form that is never negative). */
+function rarity(documents: number, total: number): number {
+  return Math.log(1 + (Math.max(total, documents) - documents + 0.5) / (documents + 0.5));
+}
+
+/**
+ * Turns what a person typed into weighted terms of the index: the words as they are, words that complete the last
+ * one, and, for words that the index does not know, those a slip away. One or two statements; empty for no words.
+ */
+export async function expandQuery<T extends SearchTables>(db: Kysely<T>, text: string): Promise<QueryTerm[]> {
+  const tokens = tokensOf(text);
+  if (tokens.length === 0) return [];
+  const prefix = unfinishedWord(text, tokens);
+  const { known, completions, total } = await lookUp(db, tokens, prefix);
+  const knownTerms = new Set(known.map((term) => term.term));
+  const completed = completions.map((c) => ({ id: c.id, documents: c.documents, weight: COMPLETION_WEIGHT }));
+  const unknown = tokens
+    .filter((token) => !knownTerms.has(token.term) && !(token.word === prefix && completed.length > 0))
+    .map((token) => token.word)
+    .filter((word) => word.length >= SLIP_LENGTH.min && word.length <= SLIP_LENGTH.max);
+  const forgiven = unknown.length > 0 ? await forgive(db, unknown) : [];
+  const exact = known.map((term) => ({ id: term.id, documents: term.documents, weight: 1 }));
+  return strongest([...exact, ...completed, ...forgiven]).map((term) => ({
+    ...term,
+    weight: term.weight * rarity(term.documents, total),
+  }));
+}

@@ -1,0 +1,58 @@
+import { type Kysely, sql } from "kysely";
+import { type SearchDocument, toIndexed } from "./impact.ts";
+import type { SearchTables } from "./tables.ts";
+
+/** Words of this length are matched with a letter missing, wrong, added or swapped. */
+export const SLIP_LENGTH = { min: 4, max: 24 } as const;
+
+/** Flattens the documents into the columns of one statement. */
+function toColumns(documents: SearchDocument[]) {
+  const postings = { posts: [] as string[], terms: [] as string[], impacts: [] as number[] };
+  const words = new Map<string, string>();
+  for (const document of documents.map(toIndexed)) {
+    for (const [word, term] of document.words) words.set(word, term);
+    for (const [term, impact] of document.impacts) {
+      postings.posts.push(document.id);
+      postings.terms.push(term);
+      postings.impacts.push(impact);
+    }
+  }
+  return { ...postings, words: [...words.keys()], termsOfWords: [...words.values()] };
+}
+
+/**
+ * Adds public write-ups to the index, in one statement, in the caller's transaction.
+ * A write-up must not be in the index yet; one that stops being public leaves it by itself (see the migration).
+ * Terms and words are locked in order, so that writers at the same moment wait for each other and never deadlock.
+ */
+export async function indexDocuments<T extends SearchTables>(db: Kysely<T>, documents: SearchDocument[]): Promise<void> {
+  if (documents.length === 0) return;
+  const c = toColumns(documents);
+  await sql`
+    with posting as (
+      select * from unnest(${c.posts}::bigint[], ${c.terms}::text[], ${c.impacts}::smallint[]) as p(post_id, term, impact)
+    ), term as (
+      insert into search_terms as t (term, document_count)
+      select term collate "C", count(*) from posting group by 1 order by 1
+      on conflict (term) do update set document_count = t.document_count + excluded.document_count
+      returning id, term
+    ), word as (
+      insert into search_words (word, term_id)
+      select w.word, term.id
+      from unnest(${c.words}::text[], ${c.termsOfWords}::text[]) as w(word, term)
+      join term on term.term = w.term collate "C"
+      where not exists (select from search_words known where known.word = w.word collate "C")
+      order by w.word collate "C"
+      on conflict (word) do nothing
+      returning id, word
+    ), slip as (
+      insert into search_slips (slip, word_id)
+      select left(word, at - 1) || substr(word, at + 1), id
+      from word, generate_series(0, length(word)) at
+      where length(word) between ${SLIP_LENGTH.min} and ${SLIP_LENGTH.max}
+      on conflict do nothing
+    )
+    insert into search_postings (post_id, term_id, impact)
+    select posting.post_id, term.id, posting.impact from posting join term on term.term = posting.term collate "C"
+  `.execute(db);
+}

@@ -1,0 +1,8 @@
+import type { Generated } from "kysely";
+
+export type SearchTables = {
+  search_terms: { id: Generated<number>; term: string; document_count: Generated<number> };
+  search_words: { id: Generated<number>; word: string; term_id: number };
+  search_slips: { slip: string; word_id: number };
+  search_postings: { post_id: string; term_id: number; impact: number };
+};
