@@ -9,7 +9,7 @@ export type WireAnswer = { status: number; body: string };
 /** Carries a request to the server: over the network in a browser, in process on the server. */
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
 
-export type Result<E> = (OutputOf<E> & { success: boolean }) | (Failure & { status: number });
+export type Result<E> = OutputOf<E> | (Failure & { status: number });
 export type Client = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => Promise<Result<E>>;
 
 type LooseInput = {

@@ -66,7 +66,7 @@ const commentFields = {
 };
 
 const onProfile = {
-  type: Type.Optional(Type.Union([Type.Literal("comment"), Type.Literal("reply")])),
+  type: Type.Optional(Type.Enum(["comment", "reply"])),
   problemsolution_id: Type.Optional(Type.String()),
   problemsolution_title: Type.Optional(Type.String()),
   replyToUsername: Type.Optional(NullableString),

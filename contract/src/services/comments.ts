@@ -13,7 +13,7 @@ export const getComments = defineEndpoint({
   summary: "Lists the comments of a write-up, the replies to a comment, or what a member wrote",
   body: Type.Object({
     query: Type.Object({
-      searchBy: Type.Union(["ps_id", "parent_id", "username"].map((word) => Type.Literal(word))),
+      searchBy: Type.Enum(["ps_id", "parent_id", "username"]),
       value: Type.String({ maxLength: 1000 }),
       withReplies: Type.Optional(
         Type.Boolean({ description: "with ps_id: each comment carries all replies below it" }),

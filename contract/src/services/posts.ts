@@ -2,18 +2,11 @@ import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
 import { Id, Ok, Page, Post, paged } from "../schemas.ts";
 
-const Sort = Type.Union([
-  Type.Literal("trending"),
-  Type.Literal("newest"),
-  Type.Literal("top"),
-  Type.Literal("relevance"),
-]);
+const Sort = Type.Enum(["trending", "newest", "top", "relevance"]);
 export type PostSort = Static<typeof Sort>;
 
 const PostQuery = Type.Object({
-  searchBy: Type.Union(
-    ["trending", "text", "username", "ps_id", "edit_id", "myAccount"].map((word) => Type.Literal(word)),
-  ),
+  searchBy: Type.Enum(["trending", "text", "username", "ps_id", "edit_id", "myAccount"]),
   value: Type.Optional(Type.String({ maxLength: 1000 })),
   sort: Type.Optional(Sort),
 });

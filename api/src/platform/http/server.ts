@@ -2,10 +2,14 @@ import { limits } from "@unknot/contract/limits";
 import Fastify, { type FastifyInstance } from "fastify";
 import { handleError, toFailure } from "./error-handler.ts";
 
-export type ServerOptions = { logLevel: "warn" | "silent" };
+export type ServerOptions = {
+  logLevel: "warn" | "silent";
+  /** HTML for a request outside of the API that cannot even be routed. */
+  errorPage?: (status: number) => string;
+};
 
 /** An HTTP server with the limits and error forms of the product, and no routes yet. */
-export function createServer({ logLevel }: ServerOptions): FastifyInstance {
+export function createServer({ logLevel, errorPage }: ServerOptions): FastifyInstance {
   const server = Fastify({
     logger: { level: logLevel },
     disableRequestLogging: true,
@@ -17,8 +21,9 @@ export function createServer({ logLevel }: ServerOptions): FastifyInstance {
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
     frameworkErrors: (error, request, reply) => {
       const { status, body } = toFailure(error, request.id);
-      reply.raw.writeHead(status, { "content-type": "application/json; charset=utf-8" });
-      reply.raw.end(JSON.stringify(body));
+      const html = request.raw.url?.startsWith("/api") ? undefined : errorPage?.(status);
+      reply.raw.writeHead(status, { "content-type": `${html ? "text/html" : "application/json"}; charset=utf-8` });
+      reply.raw.end(html ?? JSON.stringify(body));
     },
   });
   server.setErrorHandler(handleError);

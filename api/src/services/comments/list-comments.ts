@@ -73,7 +73,7 @@ const WAYS = { ps_id: ofPost, parent_id: ofParent, username: ofAuthor } as const
 export async function listComments(db: Db, viewer: Viewer, request: Request): Promise<CommentList> {
   const { searchBy, value, withReplies = false } = request.query;
   const page = request.page ?? 1;
-  const search = WAYS[searchBy as keyof typeof WAYS];
+  const search = WAYS[searchBy];
   return toPage(page, await search({ db, viewer, value, page, withReplies }));
 }
 

@@ -68,7 +68,7 @@ const WAYS = {
 export async function listPosts(context: AppContext, viewer: Viewer, request: Request): Promise<PostList> {
   const { searchBy, value = "", sort } = request.query;
   const page = request.page ?? 1;
-  const search = WAYS[searchBy as keyof typeof WAYS];
+  const search = WAYS[searchBy];
   const { list, totalCount, totalIsMinimum } = await search({ context, value, sort, page });
   const seen = list.flatMap((row) => viewPost(viewer, row) ?? []);
   const isOneGone = searchBy === "ps_id" && seen.length === 0;

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Db } from "./database.ts";
+
+/** A count that differs from what it counts. */
+export type WrongCount = { what: string; id: string; kept: string; counted: string };
+
+/**
+ * Recounts everything that is kept beside rows and returns what differs: nothing, unless there is a bug.
+ * Reads whole tables; for a person or a test to run, not for requests.
+ */
+export async function checkCounts(db: Db): Promise<WrongCount[]> {
+  const { rows } = await sql<WrongCount>`
+    select * from (
+      select 'likes of post' as what, p.id::text as id, p.like_count as kept,
+        p.imported_likes + (select count(*) from post_likes l where l.post_id = p.id) as counted from posts p
+      union all
+      select 'comments of post', p.id::text, p.comment_count,
+        (select count(*) from comments c where c.post_id = p.id and c.is_public) from posts p
+      union all
+      select 'likes of comment', c.id::text, c.like_count,
+        c.imported_likes + (select count(*) from comment_likes l where l.comment_id = c.id) from comments c
+      union all
+      select 'replies of comment', c.id::text, c.reply_count,
+        (select count(*) from comments r where r.parent_id = c.id) from comments c
+      union all
+      select 'posts of member', u.id::text, u.post_count,
+        (select count(*) from posts p where p.author_id = u.id and p.is_public) from users u
+      union all
+      select 'comments of member', u.id::text, u.comment_count,
+        (select count(*) from comments c join posts p on p.id = c.post_id
+         where c.author_id = u.id and c.is_public and p.is_public) from users u
+      union all
+      select 'posts of site', 'all', value, (select count(*) from posts where is_public)
+        from tallies where name = 'public_posts'
+      union all
+      select 'write-ups of search term', t.term, t.document_count,
+        (select count(*) from search_postings p where p.term_id = t.id) from search_terms t
+      union all
+      select 'index of post', p.id::text, (p.is_public)::int,
+        (exists (select from search_postings s where s.post_id = p.id))::int from posts p
+    ) all_counts where kept <> counted limit 100
+  `.execute(db);
+  return rows;
+}

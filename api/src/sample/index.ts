@@ -1,0 +1,86 @@
+import { readdir, readFile } from "node:fs/promises";
+import { DAY, HOUR } from "@unknot/contract/limits";
+import { sql } from "kysely";
+import type { Db } from "../database.ts";
+import { insertComments } from "../services/comments/index.ts";
+import { insertPosts } from "../services/posts/index.ts";
+import { insertMembers } from "../services/user/index.ts";
+import { commentFromMarkdown, richTextFromMarkdown } from "../support/rich-text/markdown.ts";
+import { parseSample, type SampleComment, type SamplePost } from "./parse.ts";
+
+const FOLDER = new URL("../../sample/", import.meta.url);
+const HIDDEN_REASON = "Spam";
+
+type Writing = { db: Db; members: Map<string, string>; now: number };
+
+async function readSample(): Promise<SamplePost[]> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".md")).sort();
+  const texts = await Promise.all(files.map((file) => readFile(new URL(file, FOLDER), "utf8")));
+  return texts.flatMap(parseSample);
+}
+
+async function addMembers({ db, now }: Writing, posts: SamplePost[]): Promise<Map<string, string>> {
+  const names = (comments: SampleComment[]): string[] => comments.flatMap((c) => [c.user, ...names(c.replies)]);
+  const usernames = [...new Set(posts.flatMap((post) => [post.user, ...names(post.comments)]))].sort();
+  const joined = (index: number) => new Date(now - (100 + index * 23) * DAY);
+  const ids = await insertMembers(
+    db,
+    usernames.map((username, index) => ({ username, createdAt: joined(index) })),
+  );
+  return new Map(usernames.map((username, index) => [username, ids[index] as string]));
+}
+
+type Thread = { postId: string; parentId: string | null; comments: SampleComment[]; from: number };
+
+/** Writes a thread, each comment some hours after the one before it. */
+async function addThread({ db, members, now }: Writing, { postId, parentId, comments, from }: Thread): Promise<void> {
+  for (const [index, comment] of comments.entries()) {
+    const at = Math.min(from + (index + 1) * 5 * HOUR, now - HOUR);
+    const authorId = members.get(comment.user) ?? null;
+    const text = comment.state === "deleted" ? "" : commentFromMarkdown(comment.text);
+    const [id] = await insertComments(db, [
+      { postId, parentId, rootId: parentId, authorId, text, createdAt: new Date(at) },
+    ]);
+    if (!id) continue;
+    const day = new Date(at);
+    if (comment.state === "deleted") await db.updateTable("comments").set({ deleted_at: day }).where("id", "=", id).execute();
+    if (comment.state === "hidden") {
+      const hiding = { hidden_at: day, hidden_reason: HIDDEN_REASON };
+      await db.updateTable("comments").set(hiding).where("id", "=", id).execute();
+    }
+    await addThread({ db, members, now }, { postId, parentId: id, comments: comment.replies, from: at });
+  }
+}
+
+async function addPost(writing: Writing, post: SamplePost): Promise<void> {
+  const { db, members, now } = writing;
+  const createdAt = new Date(now - post.age * DAY);
+  const [id] = (await insertPosts(db, [
+    {
+      authorId: members.get(post.user) ?? null,
+      title: post.title,
+      problem: richTextFromMarkdown(post.problem),
+      solution: richTextFromMarkdown(post.solution),
+      createdAt,
+      // Nobody stands behind these likes, as with imported votes.
+      importedLikes: post.likes,
+    },
+  ])) as [string];
+  if (post.editedAge !== null) {
+    const edited_at = new Date(now - post.editedAge * DAY);
+    await db.updateTable("posts").set({ edited_at }).where("id", "=", id).execute();
+  }
+  await addThread(writing, { postId: id, parentId: null, comments: post.comments, from: createdAt.getTime() });
+}
+
+/** Adds the sample write-ups to a database that holds nothing yet, in one transaction; does nothing otherwise. */
+export async function addSampleContent(db: Db, now = Date.now()): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql`select 1 from users union all select 1 from posts limit 1`.execute(transaction);
+    if (rows.length > 0) return;
+    const posts = await readSample();
+    const start = { db: transaction, members: new Map<string, string>(), now };
+    const writing = { ...start, members: await addMembers(start, posts) };
+    for (const post of posts) await addPost(writing, post);
+  });
+}

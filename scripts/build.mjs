@@ -1,0 +1,5 @@
+import { ensureBuilt } from "./pages.mjs";
+import { ensureInstalled } from "./runtime.mjs";
+
+ensureInstalled();
+ensureBuilt();

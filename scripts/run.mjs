@@ -1,0 +1,5 @@
+import { become, ensureInstalled } from "./runtime.mjs";
+
+const [script, ...args] = process.argv.slice(2);
+ensureInstalled();
+become(script, args);

@@ -1,0 +1,49 @@
+// Plain JavaScript for whatever Node the machine has: makes sure that everything is installed, and hands over to
+// the Node that the project pins.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stamp = join(root, "node_modules", ".installed");
+const bin = join(root, "node_modules", ".bin");
+
+/** The Node of the npm package `node`. */
+export const node = join(bin, process.platform === "win32" ? "node.cmd" : "node");
+
+function lockHash() {
+  return createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+}
+
+/** Installs what the lock file names, unless that has been done. Ends the process where it fails. */
+export function ensureInstalled() {
+  const wanted = lockHash();
+  if (existsSync(stamp) && existsSync(node) && readFileSync(stamp, "utf8") === wanted) return;
+  console.log("Installing what is missing...");
+  const { status } = spawnSync("npm", ["ci", "--no-fund", "--no-audit"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) process.exit(status ?? 1);
+  writeFileSync(stamp, wanted);
+}
+
+function environment() {
+  return { ...process.env, PATH: `${bin}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}` };
+}
+
+/** Runs a script on the pinned Node and waits; returns its exit status. */
+export function run(script, args = [], options = {}) {
+  const result = spawnSync(node, [script, ...args], { cwd: root, stdio: "inherit", env: environment(), ...options });
+  return result.status ?? 1;
+}
+
+/** Runs a script on the pinned Node in the foreground: signals reach it, and its exit status becomes ours. */
+export function become(script, args = []) {
+  const child = spawn(node, [script, ...args], { cwd: root, stdio: "inherit", env: environment() });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}

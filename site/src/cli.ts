@@ -1,0 +1,58 @@
+import { checkCounts } from "@unknot/api/check-counts";
+import type { Db, Tables } from "@unknot/api/database";
+import { importStackExchange } from "@unknot/api/importers/stackexchange/index";
+import { readConfig } from "@unknot/api/platform/config";
+import { openDatabase } from "@unknot/api/platform/database";
+import { migrate } from "@unknot/api/platform/migrations";
+import { StartError } from "@unknot/api/platform/start-error";
+import cliProgress from "cli-progress";
+import { parseArgs } from "node:util";
+import { fail } from "./fail.ts";
+
+const USAGE = `Usage:
+  npm run import -- stackexchange <folder> [--site <host name>]
+  npm run cli -- migrate
+  npm run cli -- check-counts`;
+
+async function runImport(db: Db, [form, folder]: string[], site?: string): Promise<void> {
+  if (form !== "stackexchange" || !folder) throw new StartError(USAGE);
+  const bar = new cliProgress.SingleBar({ format: "Importing [{bar}] {percentage}% {eta_formatted} left", noTTYOutput: false });
+  let isStarted = false;
+  const onProgress = (done: number, total: number) => {
+    if (!isStarted) bar.start(total, 0);
+    isStarted = true;
+    bar.update(done);
+  };
+  try {
+    const report = await importStackExchange(db, folder, { site, onProgress });
+    bar.stop();
+    console.log(report.toString());
+  } catch (error) {
+    bar.stop();
+    throw error;
+  }
+}
+
+async function runCheck(db: Db): Promise<void> {
+  const wrong = await checkCounts(db);
+  for (const { what, id, kept, counted } of wrong) console.error(`${what} of ${id}: kept ${kept}, counted ${counted}`);
+  if (wrong.length > 0) throw new StartError(`${wrong.length} counts are wrong`);
+  console.log("All counts are right.");
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { site: { type: "string" } } });
+  const [command, ...rest] = positionals;
+  if (!["import", "migrate", "check-counts"].includes(command ?? "")) throw new StartError(USAGE);
+  const database = await openDatabase<Tables>(readConfig(process.env));
+  try {
+    const applied = await migrate(database.db);
+    if (command === "migrate") console.log(applied.length > 0 ? `Applied ${applied.join(", ")}` : "Nothing to apply");
+    if (command === "import") await runImport(database.db, rest, values.site);
+    if (command === "check-counts") await runCheck(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+main().catch(fail);

@@ -1,0 +1,14 @@
+import { type Client, createClient } from "@unknot/contract/client";
+import type { FastifyInstance } from "fastify";
+
+/** The contract's client over the server itself: the same checks as over the network, without a socket. */
+export function createInProcessClient(server: FastifyInstance): Client {
+  return createClient(async ({ method, path, body }) => {
+    const answer = await server.inject({
+      method: method as "GET",
+      url: path,
+      ...(body !== undefined && { payload: body, headers: { "content-type": "application/json" } }),
+    });
+    return { status: answer.statusCode, body: answer.payload };
+  });
+}

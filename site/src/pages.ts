@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import type { Client } from "@unknot/contract/client";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { PagesBuild } from "@unknot/web/server";
+import { createRequestHandler } from "react-router";
+import { plainErrorPage } from "./plain-error-page.ts";
+import { pagePolicy } from "./security.ts";
+
+export type PagesOptions = { build: PagesBuild; api: Client; siteUrl: string; siteName: string };
+
+const MAX_URL = 8192;
+
+/** Serves every page with React Router; what is no page gets its not-found page. */
+export function addPages(server: FastifyInstance, { build, api, siteUrl, siteName }: PagesOptions): void {
+  const handle = createRequestHandler(build, "production");
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.raw.url ?? "/";
+    if (path.length > MAX_URL) return reply.status(414).type("text/html").send(plainErrorPage(414));
+    const nonce = randomBytes(16).toString("base64");
+    // The address is made from the settings: the Host header decides nothing.
+    const answer = await handle(
+      new Request(siteUrl + path, { method: request.method, headers: { accept: request.headers.accept ?? "*/*" } }),
+      build.entry.module.provideContext({ api, siteUrl, siteName, nonce }),
+    );
+    for (const [name, value] of answer.headers) reply.header(name, value);
+    if (answer.headers.get("content-type")?.startsWith("text/html")) {
+      reply.header("content-security-policy", pagePolicy(nonce));
+      reply.header("cache-control", "private, no-cache");
+    }
+    return reply.status(answer.status).send(Buffer.from(await answer.arrayBuffer()));
+  };
+  server.route({ method: ["GET", "HEAD"], url: "/*", handler: respond });
+  server.setNotFoundHandler(async (_, reply) => reply.status(404).type("text/html").send(plainErrorPage(404)));
+}

@@ -1,0 +1,30 @@
+import helmet from "@fastify/helmet";
+import type { FastifyInstance } from "fastify";
+
+/** Headers that every answer carries. Pages add their own content security policy. */
+export async function addSecurityHeaders(server: FastifyInstance, isHttps: boolean): Promise<void> {
+  await server.register(helmet, {
+    contentSecurityPolicy: false,
+    hsts: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    frameguard: { action: "deny" },
+  });
+  server.addHook("onSend", async (_, reply) => {
+    reply.header("permissions-policy", "camera=(), microphone=(), geolocation=(), interest-cohort=()");
+  });
+}
+
+/** The content security policy of a page: what comes from here, and the page's own scripts by their nonce. */
+export function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

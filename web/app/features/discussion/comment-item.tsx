@@ -1,0 +1,49 @@
+import type { Comment } from "@unknot/contract/schemas";
+import { plural } from "../../lib/words";
+import { Byline } from "../../parts/byline";
+import { RichText } from "../../parts/rich-text";
+import { Icon } from "../../ui/icon";
+import styles from "./discussion.module.css";
+
+/** Comments by the one they answer. */
+export type Answers = Map<string, Comment[]>;
+
+function CommentText({ comment }: { comment: Comment }) {
+  if (comment.isDeleted) return <p className={styles.gone}>This comment has been deleted.</p>;
+  const isHidden = comment.isHidden.active;
+  return (
+    <>
+      {isHidden && <p className={styles.gone}>This comment has been hidden by a moderator.</p>}
+      {comment.text && <RichText html={comment.text} size="small" />}
+    </>
+  );
+}
+
+/** A comment with the replies under it, which fold away. */
+export function CommentItem({ comment, answers }: { comment: Comment; answers: Answers }) {
+  const replies = answers.get(comment._id) ?? [];
+  return (
+    <li className={styles.comment} id={`comment-${comment._id}`}>
+      {!comment.isDeleted && (
+        <p className={styles.by}>
+          <Byline user={comment.user} date={comment.date} edited={comment.edited} />
+        </p>
+      )}
+      <CommentText comment={comment} />
+      {comment.likeCount > 0 && <p className={styles.likes}>{plural(comment.likeCount, "like")}</p>}
+      {replies.length > 0 && (
+        <details className={styles.replies} open>
+          <summary>
+            <Icon name="chevron" />
+            {plural(replies.length, "reply", "replies")}
+          </summary>
+          <ul className={styles.list}>
+            {replies.map((reply) => (
+              <CommentItem key={reply._id} comment={reply} answers={answers} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import type { LegalDocument } from "./document";
+
+export const cookiePolicy: LegalDocument = {
+  title: "Cookie Policy",
+  description: "What the site keeps on your device, and what it does not.",
+  sections: [
+    {
+      id: "in-short",
+      heading: "In short",
+      blocks: [
+        "{site} sets no cookies to follow you and none for advertising. Nothing is shared with others. That is why there is no cookie banner: there is nothing to agree to.",
+      ],
+    },
+    {
+      id: "what-is-kept",
+      heading: "What is kept on your device",
+      blocks: [
+        [
+          "Theme (local storage, name “theme”): whether you chose the dark or the light theme. It is set when you change the theme in the settings, stays until you clear it, and never leaves your device unless you have an account and save your settings.",
+          "Scroll positions (session storage): where you were on a page, so that going back brings you there. They are gone when you close the tab.",
+          "Session (a cookie, only once you log in): a random value that keeps you logged in. Scripts cannot read it, other sites do not receive it, and it is removed when you log out.",
+        ],
+        "All of these are strictly necessary for something that you asked for.",
+      ],
+    },
+    {
+      id: "others",
+      heading: "Others",
+      blocks: [
+        "Pages load fonts, scripts and styles from this site only. Links to other sites and images of other sites are shown as links; what those sites set is up to them, and only once you follow the link.",
+      ],
+    },
+    {
+      id: "control",
+      heading: "How to remove it",
+      blocks: [
+        "Your browser can show and delete what sites have stored, and can refuse to store anything. Reading and searching work without any of it; the theme is then the dark one on each visit.",
+      ],
+    },
+  ],
+};

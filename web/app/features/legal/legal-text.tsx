@@ -1,0 +1,42 @@
+import type { Block, LegalDocument } from "./document";
+import styles from "./legal.module.css";
+
+function Text({ block, siteName }: { block: Block; siteName: string }) {
+  const named = (text: string) => text.replaceAll("{site}", siteName);
+  if (typeof block === "string") return <p>{named(block)}</p>;
+  return (
+    <ul>
+      {block.map((point) => (
+        <li key={point}>{named(point)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** A text of the site in the reading column, with a table of contents. */
+export function LegalText({ document, siteName }: { document: LegalDocument; siteName: string }) {
+  return (
+    <article className={styles.document}>
+      <h1 className={styles.title}>{document.title}</h1>
+      {document.dated && <p className={styles.dated}>Last changed: {document.dated}</p>}
+      <nav className={styles.contents} aria-labelledby="contents">
+        <h2 id="contents">Contents</h2>
+        <ol>
+          {document.sections.map(({ id, heading }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{heading}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {document.sections.map(({ id, heading, blocks }) => (
+        <section key={id} id={id} className={styles.section}>
+          <h2>{heading}</h2>
+          {blocks.map((block) => (
+            <Text key={String(block)} block={block} siteName={siteName} />
+          ))}
+        </section>
+      ))}
+    </article>
+  );
+}

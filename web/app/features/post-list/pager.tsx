@@ -1,0 +1,25 @@
+import { ButtonLink } from "../../ui/button";
+import { formatNumber } from "../../lib/words";
+import styles from "./post-list.module.css";
+
+type Props = { page: number; hasMore: boolean; toPage: (page: number) => string };
+
+/** Plain links between the pages of a list, for readers without scripts and for crawlers. */
+export function Pager({ page, hasMore, toPage }: Props) {
+  if (page === 1 && !hasMore) return null;
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      {page > 1 && (
+        <ButtonLink to={toPage(page - 1)} rel="prev">
+          Previous Page
+        </ButtonLink>
+      )}
+      <span>Page {formatNumber(page)}</span>
+      {hasMore && (
+        <ButtonLink to={toPage(page + 1)} rel="next">
+          Next Page
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

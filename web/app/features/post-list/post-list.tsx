@@ -1,0 +1,50 @@
+import { limits } from "@unknot/contract/limits";
+import type { Post } from "@unknot/contract/schemas";
+import type { PostList as Page } from "@unknot/contract/services/posts";
+import { Fragment, type ReactNode } from "react";
+import { AdSlot } from "../../parts/ad-slot";
+import { PostCard } from "../../parts/post-card";
+import { Button } from "../../ui/button";
+import { Spinner } from "../../ui/spinner";
+import { Pager } from "./pager";
+import { useEndInView } from "./use-end-in-view";
+import { type ListQuery, usePostList } from "./use-post-list";
+import styles from "./post-list.module.css";
+
+type Props = {
+  query: ListQuery;
+  firstPage: Page;
+  /** The address of a page of this list. */
+  toPage: (page: number) => string;
+  renderComments: (post: Post) => ReactNode;
+};
+
+/** Lists write-ups without end, an advertisement after every sixth. */
+export function PostList({ query, firstPage, toPage, renderComments }: Props) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, error } = usePostList(query, firstPage);
+  const canGrow = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const { lastItem, end } = useEndInView(() => void fetchNextPage(), canGrow);
+  const posts = data.pages.flatMap((page) => page.list);
+  const lastPage = data.pages.at(-1) ?? firstPage;
+  return (
+    <div>
+      {posts.map((post, index) => (
+        <Fragment key={post.id}>
+          <div ref={index === posts.length - 1 ? lastItem : undefined}>
+            <PostCard post={post} renderComments={renderComments} />
+          </div>
+          {(index + 1) % limits.adEvery === 0 && <AdSlot />}
+        </Fragment>
+      ))}
+      <div ref={end} />
+      {isFetchingNextPage && <Spinner label="Loading more posts" />}
+      {isFetchNextPageError && (
+        <div className={styles.failed} role="alert">
+          <p>{error?.message}</p>
+          <Button onClick={() => void fetchNextPage()}>Try Again</Button>
+        </div>
+      )}
+      {!isFetchingNextPage && <Pager page={lastPage.page} hasMore={lastPage.hasMore} toPage={toPage} />}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { limits } from "@unknot/contract/limits";
+import { pages } from "@unknot/contract/pages";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Form, useNavigate } from "react-router";
+import { Icon } from "../../ui/icon";
+import { IconButton } from "../../ui/button";
+import { useSuggestions } from "./use-suggestions";
+import styles from "./search-box.module.css";
+
+/** Whether a key press belongs to something that is being written. */
+function isWriting(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], dialog") !== null;
+}
+
+function useSlashKey(focus: () => void) {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+      event.preventDefault();
+      focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  });
+}
+
+type ListProps = { id: string; titles: string[]; active: number; onPick: (title: string) => void };
+
+function SuggestionList({ id, titles, active, onPick }: ListProps) {
+  return (
+    <ul className={styles.list} id={id} role="listbox" aria-label="Suggestions">
+      {titles.map((title, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox holds the focus and takes the keys
+        <li
+          key={title}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          className={styles.option}
+          // Keeps the focus in the field, so that the list does not close before the click arrives.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onPick(title)}
+        >
+          {title}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The moves of the ARIA combobox pattern: arrows go round, -1 is the field itself. */
+function moved(active: number, step: number, count: number): number {
+  const next = active + step;
+  if (next < -1) return count - 1;
+  return next >= count ? -1 : next;
+}
+
+function useCombobox(query: string) {
+  const [text, setText] = useState(query);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const titles = useSuggestions(text, isOpen);
+  const isShown = isOpen && titles.length > 0;
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const type = (value: string) => {
+    setText(value);
+    setActive(-1);
+    setOpen(true);
+  };
+  return { text, setText, isShown, active, setActive, titles, close, type, open: () => setOpen(true) };
+}
+
+function useBox(query: string) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const box = useCombobox(query);
+  useSlashKey(() => input.current?.focus());
+  const search = (words: string) => {
+    box.close();
+    box.setText(words);
+    input.current?.blur();
+    void navigate(words.trim() ? pages.search(words.trim()) : pages.home);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === "Escape" && box.isShown) {
+      event.preventDefault();
+      box.close();
+    } else if (step && box.titles.length > 0) {
+      event.preventDefault();
+      if (box.isShown) box.setActive(moved(box.active, step, box.titles.length));
+      else box.open();
+    }
+  };
+  const submit = () => search(box.titles[box.active] ?? box.text);
+  const clear = () => {
+    box.type("");
+    input.current?.focus();
+  };
+  return { ...box, input, search, onKeyDown, submit, clear };
+}
+
+/** The search field of the header, with suggestions; a plain form where scripts are off. */
+export function SearchBox({ query }: { query: string }) {
+  const { input, text, type, isShown, active, titles, close, search, onKeyDown, submit, clear } = useBox(query);
+  const listId = useId();
+  return (
+    <Form
+      action="/"
+      role="search"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={styles.field}>
+        <Icon name="search" />
+        <input
+          ref={input}
+          type="search"
+          name="query"
+          aria-label="Search problems and solutions"
+          placeholder="Search problems and solutions"
+          maxLength={limits.searchMax}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={listId}
+          aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+        />
+        {text ? (
+          <IconButton icon="close" label="Clear search" onClick={clear} />
+        ) : (
+          <kbd className={styles.key} aria-hidden="true">
+            /
+          </kbd>
+        )}
+      </div>
+      {isShown && <SuggestionList id={listId} titles={titles} active={active} onPick={search} />}
+    </Form>
+  );
+}

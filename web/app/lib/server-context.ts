@@ -1,0 +1,22 @@
+import type { Client } from "@unknot/contract/client";
+import { createContext, RouterContextProvider } from "react-router";
+
+/** What the pages get from the program that serves them. */
+export type PageContext = {
+  /** Calls the API in process. */
+  api: Client;
+  siteName: string;
+  /** Origin for canonical links and metadata. */
+  siteUrl: string;
+  /** Lets this answer's own scripts run under the content security policy. */
+  nonce: string;
+};
+
+export const pageContext = createContext<PageContext>();
+
+/** Wraps the context for the router's request handler. */
+export function provideContext(context: PageContext): RouterContextProvider {
+  const provider = new RouterContextProvider();
+  provider.set(pageContext, context);
+  return provider;
+}

@@ -1,0 +1,15 @@
+import { Link, type LinkProps, useLocation } from "react-router";
+
+/** How many pages over the list the reader is; kept in the history entry, so that Back keeps it right. */
+export type DialogState = { depth?: number } | null;
+
+/** How deep the current page lies over the list: 0 is the list itself, or a page opened by its address. */
+export function useDialogDepth(): number {
+  return (useLocation().state as DialogState)?.depth ?? 0;
+}
+
+/** A link to a page that opens over the list (a post, a profile): nothing behind it moves. */
+export function PageLink(props: LinkProps) {
+  const depth = useDialogDepth();
+  return <Link preventScrollReset prefetch="intent" {...props} state={{ depth: depth + 1 }} />;
+}

@@ -1,0 +1,35 @@
+import { pages } from "@unknot/contract/pages";
+import { Icon } from "../ui/icon";
+import { showToast } from "../ui/toast";
+import styles from "./post-card.module.css";
+
+async function share(url: string, title: string): Promise<void> {
+  const isTouch = matchMedia("(pointer: coarse)").matches;
+  try {
+    if (isTouch && navigator.share) await navigator.share({ url, title });
+    else {
+      await navigator.clipboard.writeText(url);
+      showToast("Link copied");
+    }
+  } catch (error) {
+    // Closing the share sheet is an answer, not a failure.
+    if ((error as Error).name !== "AbortError") showToast(`Copy this link: ${url}`);
+  }
+}
+
+/** Shares a write-up by its link. Without scripts it is that link. */
+export function ShareButton({ id, title }: { id: string; title: string }) {
+  return (
+    <a
+      href={pages.post(id)}
+      className={styles.action}
+      onClick={(event) => {
+        event.preventDefault();
+        void share(new URL(pages.post(id), location.href).href, title);
+      }}
+    >
+      <Icon name="share" />
+      Share
+    </a>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Attribution, Post } from "@unknot/contract/schemas";
+import { Fragment } from "react";
+import styles from "./post-card.module.css";
+
+const REL = "nofollow noopener";
+
+function Credit({ half, attribution }: { half: string; attribution: Attribution }) {
+  const { author, authorUrl, url, licence, licenceUrl } = attribution;
+  return (
+    <>
+      <a href={url} rel={REL}>
+        {half}
+      </a>{" "}
+      by {author && authorUrl ? <a href={authorUrl} rel={REL}>{author}</a> : (author ?? "an unknown author")} (
+      <a href={licenceUrl} rel="license noopener">
+        {licence}
+      </a>
+      )
+    </>
+  );
+}
+
+/** Where an imported write-up comes from, who wrote it and under which licence. */
+export function SourceNote({ source }: { source: NonNullable<Post["source"]> }) {
+  const credits = [
+    { half: "Problem", attribution: source.problem },
+    { half: "Solution", attribution: source.solution },
+  ];
+  return (
+    <p className={styles.source}>
+      From {source.site}:{" "}
+      {credits.map(({ half, attribution }, index) => (
+        <Fragment key={half}>
+          {index > 0 && ", "}
+          <Credit half={half} attribution={attribution} />
+        </Fragment>
+      ))}
+      . Shown with small changes of form.
+    </p>
+  );
+}

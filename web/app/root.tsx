@@ -1,0 +1,97 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+  useSearchParams,
+} from "react-router";
+import { SearchBox } from "./features/search/search-box";
+import { makeQueryClient } from "./lib/query-client";
+import { pageContext } from "./lib/server-context";
+import { themeScript } from "./lib/theme";
+import { Footer, hasFooter } from "./shell/footer";
+import { Header } from "./shell/header";
+import { NotFound, Trouble } from "./shell/page-errors";
+import { ProgressBar } from "./shell/progress-bar";
+import { ScrollToTop } from "./shell/scroll-to-top";
+import { IconSprite } from "./ui/icon";
+import { ToastRegion } from "./ui/toast";
+import "./styles/tokens.css";
+import "./styles/base.css";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { siteName, siteUrl, nonce } = context.get(pageContext);
+  return { siteName, siteUrl, nonce };
+}
+
+/** The name, origin and nonce are those of the first answer. */
+export const shouldRevalidate = () => false;
+
+const useSite = () => useRouteLoaderData<typeof loader>("root") ?? { siteName: "Unknot", siteUrl: "", nonce: undefined };
+
+/** The document around every page, and around every failure. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce } = useSite();
+  return (
+    <html lang="en" data-theme="dark" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark light" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; sets the theme before the first paint */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+function Shell({ children }: { children: ReactNode }) {
+  const { siteName } = useSite();
+  const [queryClient] = useState(makeQueryClient);
+  const query = useSearchParams()[0].get("query") ?? "";
+  const { pathname } = useLocation();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <IconSprite />
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <ProgressBar />
+      <Header siteName={siteName} search={<SearchBox key={query} query={query} />} />
+      {children}
+      {hasFooter(pathname) && <Footer siteName={siteName} />}
+      <ScrollToTop />
+      <ToastRegion />
+    </QueryClientProvider>
+  );
+}
+
+export default function App() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return <Shell>{isMissing ? <NotFound /> : <Trouble />}</Shell>;
+}

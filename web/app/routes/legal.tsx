@@ -1,0 +1,19 @@
+import { messages } from "@unknot/contract/messages";
+import { data, type LoaderFunctionArgs } from "react-router";
+import { Main } from "../shell/main";
+import AboutDocument, { loader as findDocument, meta } from "./about-document";
+
+export { meta };
+
+export function loader(args: LoaderFunctionArgs) {
+  if (args.params.document === "general") throw data(messages.notFound, { status: 404 });
+  return findDocument(args);
+}
+
+export default function LegalPage() {
+  return (
+    <Main isText>
+      <AboutDocument />
+    </Main>
+  );
+}

@@ -1,0 +1,33 @@
+import { messages } from "@unknot/contract/messages";
+import { pages } from "@unknot/contract/pages";
+import { getProblemSolutions } from "@unknot/contract/services/posts";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { CommentsPanel } from "../features/discussion/comments-panel";
+import { PostList } from "../features/post-list/post-list";
+import styles from "../features/profile/profile.module.css";
+import { readPageNumber, unwrapForPage } from "../lib/result";
+import { pageContext } from "../lib/server-context";
+import { ThreadNote } from "../parts/thread-note";
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { api } = context.get(pageContext);
+  const query = { searchBy: "username" as const, value: params.username ?? "" };
+  const page = readPageNumber(new URL(request.url));
+  return { query, list: unwrapForPage(await api(getProblemSolutions, { body: { query, page } })) };
+}
+
+export default function ProfilePosts() {
+  const { query, list } = useLoaderData<typeof loader>();
+  if (list.list.length === 0) return <ThreadNote title={messages.noPosts} />;
+  return (
+    <div className={styles.posts}>
+      <PostList
+        key={`${query.value} ${list.page}`}
+        query={query}
+        firstPage={list}
+        toPage={(page) => `${pages.profile(query.value)}/posts${page > 1 ? `?page=${page}` : ""}`}
+        renderComments={(post) => <CommentsPanel postId={post.id} heading="h3" />}
+      />
+    </div>
+  );
+}

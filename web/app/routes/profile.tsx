@@ -1,0 +1,68 @@
+import { messages } from "@unknot/contract/messages";
+import { pages } from "@unknot/contract/pages";
+import { getUserActivity } from "@unknot/contract/services/user";
+import { useId } from "react";
+import {
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  Outlet,
+  useLoaderData,
+  useRouteError,
+} from "react-router";
+import { ProfileHeader } from "../features/profile/profile-header";
+import styles from "../features/profile/profile.module.css";
+import { pageMeta } from "../lib/page-meta";
+import { unwrapForPage } from "../lib/result";
+import { pageContext } from "../lib/server-context";
+import { plural } from "../lib/words";
+import { ThreadNote } from "../parts/thread-note";
+import { PageDialog } from "../shell/page-dialog";
+import { ButtonLink } from "../ui/button";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { api } = context.get(pageContext);
+  return unwrapForPage(await api(getUserActivity, { query: { username: params.username ?? "" } }));
+}
+
+export type ProfileData = Awaited<ReturnType<typeof loader>>;
+
+export function meta({ loaderData, matches, params }: MetaArgs<typeof loader>) {
+  const path = pages.profile(loaderData?.username ?? params.username ?? "");
+  if (!loaderData) {
+    return pageMeta(matches, { title: messages.userNotFound, description: messages.userNotFound, path, isPrivate: true });
+  }
+  const { username, problemSolutionCount, commentCount } = loaderData;
+  const counts = `${plural(problemSolutionCount, "write-up")} and ${plural(commentCount, "comment")}`;
+  return pageMeta(matches, { title: username, description: `${counts} by ${username}.`, path });
+}
+
+export default function ProfilePage() {
+  const profile = useLoaderData<typeof loader>();
+  const titleId = useId();
+  return (
+    <PageDialog titleId={titleId}>
+      <ProfileHeader username={profile.username} since={profile.date_created} titleId={titleId} />
+      <div className={styles.body}>
+        <Outlet context={profile} />
+      </div>
+    </PageDialog>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const titleId = useId();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <PageDialog titleId={titleId}>
+      <div id={titleId}>
+        <ThreadNote heading="h1" title={isMissing ? messages.userNotFound : messages.internal}>
+          <ButtonLink look="primary" to={pages.home}>
+            Continue Browsing Posts
+          </ButtonLink>
+        </ThreadNote>
+      </div>
+    </PageDialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { useNavigation } from "react-router";
+import styles from "./progress-bar.module.css";
+
+/** Shows that a page is on its way, once it takes longer than 300 ms. */
+export function ProgressBar() {
+  if (useNavigation().state === "idle") return null;
+  return (
+    <div role="status">
+      <span className="visually-hidden">Loading</span>
+      <div className={styles.bar} />
+    </div>
+  );
+}

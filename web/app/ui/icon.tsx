@@ -1,0 +1,34 @@
+const paths = {
+  heart: "M12 20s-7.5-4.6-7.5-10.2A4.3 4.3 0 0 1 12 7a4.3 4.3 0 0 1 7.5 2.8C19.5 15.4 12 20 12 20z",
+  comment: "M20 12a7.5 7.5 0 0 1-11 6.6L4 20l1.400-4.600A7.500 7.500 0 1 1 20 12z",
+  share: "M12 15V4m0 0L8 8m4-4 4 4M5 14v5h14v-5",
+  search: "M17.500 11a6.500 6.500 0 1 1-13 0 6.500 6.500 0 0 1 13 0zM16 16l4.500 4.500",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  close: "M6 6l12 12M18 6 6 18",
+  up: "M12 19V5m0 0-6 6m6-6 6 6",
+  chevron: "m8 10 4 4 4-4",
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** The drawings of all icons, once per page. */
+export function IconSprite() {
+  return (
+    <svg className="sprite" aria-hidden="true">
+      {Object.entries(paths).map(([name, path]) => (
+        <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
+          <path d={path} />
+        </symbol>
+      ))}
+    </svg>
+  );
+}
+
+/** An icon beside words that say the same: hidden from screen readers. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" aria-hidden="true">
+      <use href={`#icon-${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,23 @@
+import { fileURLToPath } from "node:url";
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig, type Plugin } from "vite";
+
+/**
+ * Keeps the schema builder out of what browsers download: there, an endpoint is its method and path, and the
+ * schemas only give it types. See docs/decisions/0006-no-schemas-in-the-browser.md.
+ */
+function schemasOnlyOnServer(): Plugin {
+  const empty = fileURLToPath(new URL("./no-schemas.ts", import.meta.url));
+  return {
+    name: "schemas-only-on-server",
+    enforce: "pre",
+    resolveId(id, _, options) {
+      return id === "typebox" && !options.ssr ? empty : null;
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [schemasOnlyOnServer(), reactRouter()],
+  build: { target: "es2022", assetsInlineLimit: 2048 },
+});
