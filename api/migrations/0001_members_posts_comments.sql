@@ -113,10 +113,10 @@ create trigger posts_visibility_changed after update on posts
   for each row when (old.is_public is distinct from new.is_public)
   execute function posts_visibility_changed();
 
--- The comments go first, while the post still says whether they counted.
+-- Before: the comments are still there to be counted. They go by the foreign key afterwards, when the post is gone
+-- and their own trigger finds nothing left to change.
 create function posts_before_delete() returns trigger language plpgsql as $$
 begin
-  delete from comments where post_id = old.id;
   if old.is_public then perform post_shown_or_hidden(old, -1); end if;
   return old;
 end $$;

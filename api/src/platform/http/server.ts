@@ -12,7 +12,6 @@ export type ServerOptions = {
 export function createServer({ logLevel, errorPage }: ServerOptions): FastifyInstance {
   const server = Fastify({
     logger: { level: logLevel },
-    disableRequestLogging: true,
     bodyLimit: limits.requestBytes,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
     requestTimeout: 30_000,

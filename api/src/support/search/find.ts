@@ -23,16 +23,16 @@ const ORDERS = {
 } as const;
 
 /**
- * Scores the write-ups that hold any of the terms.
+ * The query that scores the write-ups which hold any of the terms.
  * From each list the `countedTo + 1` postings with the most impact are read, which bounds the work whatever the
  * number of write-ups; the best of them then get what the cut lists (of common words) still owe them.
  */
-async function score<T extends SearchTables>(db: Kysely<T>, terms: QueryTerm[], options: FindOptions): Promise<Found> {
+export function scoreQuery(terms: QueryTerm[], options: FindOptions) {
   const depth = options.countedTo + 1;
   const cut = terms.filter((term) => term.documents > depth);
   const columns = (list: QueryTerm[]) =>
     sql`unnest(${list.map((t) => t.id)}::int[], ${list.map((t) => t.weight / IMPACT_SCALE)}::real[]) as q(term_id, weight)`;
-  const { rows } = await sql<{ post_id: string; total: number }>`
+  return sql<{ post_id: string; total: number }>`
     with hit as (
       select h.post_id, q.weight * h.impact as part, q.term_id
       from ${columns(terms)} cross join lateral (
@@ -50,7 +50,11 @@ async function score<T extends SearchTables>(db: Kysely<T>, terms: QueryTerm[], 
     )
     select post_id, total::int as total from scored
     order by ${ORDERS[options.sort]} limit ${options.limit} offset ${options.offset}
-  `.execute(db);
+  `;
+}
+
+async function score<T extends SearchTables>(db: Kysely<T>, terms: QueryTerm[], options: FindOptions): Promise<Found> {
+  const { rows } = await scoreQuery(terms, options).execute(db);
   const total = rows[0]?.total ?? 0;
   const isMore = total > options.countedTo;
   return { ids: rows.map((row) => row.post_id), total: isMore ? options.countedTo : total, isMore };

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+
+describe("settings", () => {
+  it("all have a default", () => {
+    expect(readConfig({})).toMatchObject({
+      host: "127.0.0.1",
+      port: 3000,
+      siteUrl: "http://127.0.0.1:3000",
+      siteName: "Unknot",
+      databaseUrl: null,
+      sampleContent: true,
+    });
+  });
+
+  it("empty values count as absent", () => {
+    expect(readConfig({ PORT: " ", SITE_URL: "" })).toMatchObject({ port: 3000, siteUrl: "http://127.0.0.1:3000" });
+  });
+
+  it("a server's database gets no sample content by itself", () => {
+    expect(readConfig({ DATABASE_URL: "postgres://localhost/x" })).toMatchObject({ sampleContent: false });
+  });
+
+  it("a bad one stops the start, and all bad ones are named at once", () => {
+    const bad = { PORT: "eighty", SITE_URL: "example.org", DATABASE_URL: "mysql://x", SAMPLE_CONTENT: "maybe" };
+    for (const name of Object.keys(bad)) expect(() => readConfig(bad)).toThrow(name);
+    expect(() => readConfig({ PORT: "70000" })).toThrow("PORT");
+    expect(() => readConfig({ SITE_URL: "https://example.org/forum" })).toThrow("SITE_URL");
+  });
+});

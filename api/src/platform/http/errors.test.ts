@@ -1,0 +1,67 @@
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const json = { "content-type": "application/json" };
+const url = "/api/get_problemsolutions";
+
+describe("a request that makes no sense", () => {
+  it.each([
+    ["broken JSON", { method: "POST", url, headers: json, payload: "{" }, 400],
+    ["no body", { method: "POST", url, headers: json }, 400],
+    ["a body that is no object", { method: "POST", url, headers: json, payload: "[]" }, 400],
+    ["null for a body", { method: "POST", url, headers: json, payload: "null" }, 400],
+    ["a prototype in the body", { method: "POST", url, headers: json, payload: '{"__proto__":{"a":1}}' }, 400],
+    ["XML", { method: "POST", url, headers: { "content-type": "text/xml" }, payload: "<a/>" }, 415],
+    ["a body over the limit", { method: "POST", url, headers: json, payload: `{"a":"${"x".repeat(300_000)}"}` }, 413],
+    ["deep nesting", { method: "POST", url, headers: json, payload: `{"query":${"[".repeat(50_000)}${"]".repeat(50_000)}}` }, 400],
+    ["an unknown path", { method: "GET", url: "/api/nothing_here" }, 404],
+    ["another method", { method: "GET", url }, 404],
+    ["a path that cannot be decoded", { method: "GET", url: "/api/get_comment/%E0%A4%A" }, 400],
+    ["a missing parameter", { method: "GET", url: "/api/get_user_activity" }, 400],
+    ["a parameter given twice", { method: "GET", url: "/api/get_user_activity?username=a&username=b" }, 400],
+    ["a zero byte in the query", { method: "GET", url: "/api/get_user_activity?username=%00" }, 400],
+  ])("%s is answered in the API's own form", async (_, request, status) => {
+    const answer = await api.server.inject(request as InjectOptions);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ success: false, error: expect.stringMatching(/\w{3}/) });
+    expect(answer.payload).not.toMatch(/node_modules|\.ts:|at \w+ \(/);
+  });
+});
+
+describe("the API describes itself", () => {
+  it("as OpenAPI 3.1 with every call", async () => {
+    const { openapi, paths } = (await api.server.inject("/api/openapi.json")).json();
+    expect(openapi).toMatch(/^3\.1/);
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining(["/api/get_problemsolutions", "/api/get_comments", "/api/get_comment/{comment_id}"]),
+    );
+  });
+
+  it("as a page to browse", async () => {
+    const answer = await api.server.inject("/api/docs/");
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-type"]).toContain("text/html");
+  });
+});
+
+it("health checks tell that the process is up and the database ready", async () => {
+  expect((await api.server.inject("/healthz")).statusCode).toBe(200);
+  expect((await api.server.inject("/readyz")).json()).toEqual({ success: true });
+});
+
+it("a database that is gone is a 503 with a number to ask about, and not ready", async () => {
+  const broken = await startTestApi();
+  await broken.db.destroy();
+  const answer = await broken.server.inject({ method: "POST", url, payload: { query: { searchBy: "trending" } } });
+  expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+  expect(answer.json()).toMatchObject({ success: false, requestId: expect.any(String) });
+  expect((await broken.server.inject("/readyz")).statusCode).toBe(503);
+  await broken.server.close();
+});

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createComment, createMember, createPost } from "../testing/factories.ts";
+import { openTestDatabase } from "../testing/test-database.ts";
+import type { Tables } from "./database.ts";
+import type { OpenDatabase } from "./platform/database.ts";
+import { listBelowQuery, listOfAuthorQuery, listOfPostQuery, listRepliesQuery } from "./services/comments/store.ts";
+import { listPublicPostsQuery } from "./services/posts/store.ts";
+import { scoreQuery } from "./support/search/find.ts";
+
+let database: OpenDatabase<Tables>;
+let member: string;
+let post: string;
+let root: string;
+
+/** Enough rows that reading a whole table is never the cheapest way. */
+async function fill(): Promise<void> {
+  const { db } = database;
+  member = (await createMember(db)).id;
+  post = await createPost(db, { authorId: member });
+  root = await createComment(db, { postId: post, authorId: member });
+  await sql`insert into users (username, username_key, created_at)
+    select 'u' || i, 'u' || i, now() from generate_series(1, 300) i`.execute(db);
+  await sql`insert into posts (author_id, title, problem, solution, created_at, like_count)
+    select id, 't', 'p', 's', now() - i * interval '1 minute', i from users, generate_series(1, 20) i`.execute(db);
+  await sql`insert into comments (post_id, author_id, text, created_at)
+    select id, author_id, 'c', now() from posts, generate_series(1, 3)`.execute(db);
+  await sql`insert into comments (post_id, parent_id, root_id, author_id, text, created_at)
+    select post_id, id, id, author_id, 'c', now() from comments where parent_id is null`.execute(db);
+  await sql`insert into search_postings (post_id, term_id, impact)
+    select p.id, t, t from posts p, generate_series(1000, 1010) t`.execute(db);
+  for (const table of ["users", "posts", "comments", "search_postings"]) await sql.raw(`analyze ${table}`).execute(db);
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await fill();
+});
+afterAll(() => database.close());
+
+type Explainable = { explain: (format: "json") => Promise<Record<string, unknown>[]> };
+
+const TERMS = [
+  { id: 1005, weight: 2, documents: 6001 },
+  { id: 1006, weight: 1, documents: 6001 },
+];
+const FIND = { offset: 0, limit: 20, sort: "relevance", countedTo: 300 } as const;
+
+const explainable = (query: RawBuilder<unknown>): Explainable => ({
+  explain: async () => (await sql<Record<string, unknown>>`explain (format json) ${query}`.execute(database.db)).rows,
+});
+
+/** Everything that a plan reads tables by: index names, and tables that are read whole. */
+async function planOf(query: Explainable): Promise<{ indexes: string[]; wholeTables: string[] }> {
+  const text = JSON.stringify(await query.explain("json"));
+  const names = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] as string);
+  return {
+    indexes: names(/"Index Name":\s*"(\w+)"/g),
+    wholeTables: names(/"Node Type":\s*"Seq Scan"[^}]*?"Relation Name":\s*"(\w+)"/g),
+  };
+}
+
+const slice = { offset: 0, limit: 20 };
+
+describe("every list is served by an index", () => {
+  const cases: [string, string, () => Explainable][] = [
+    ["trending", "posts_trending", () => listPublicPostsQuery(database.db, "trending", slice)],
+    ["newest", "posts_newest", () => listPublicPostsQuery(database.db, "newest", slice)],
+    ["top", "posts_top", () => listPublicPostsQuery(database.db, "top", slice)],
+    ["a member's write-ups", "posts_by_author", () => listPublicPostsQuery(database.db, "newest", slice, member)],
+    ["comments of a write-up", "comments_of_post", () => listOfPostQuery(database.db, post, slice)],
+    ["replies to a comment", "comments_replies", () => listRepliesQuery(database.db, root, slice)],
+    ["all replies below", "comments_below", () => listBelowQuery(database.db, [root], 200)],
+    ["a member's comments", "comments_by_author", () => listOfAuthorQuery(database.db, member, slice)],
+    ["a search", "search_postings_by_impact", () => explainable(scoreQuery(TERMS, FIND))],
+  ];
+
+  it.each(cases)("%s by %s", async (_, index, query) => {
+    const plan = await planOf(query());
+    expect(plan.indexes).toContain(index);
+    expect(plan.wholeTables.filter((table) => !["users", "post_sources"].includes(table))).toEqual([]);
+  });
+});

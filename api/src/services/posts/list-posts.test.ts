@@ -1,0 +1,120 @@
+import { messages } from "@unknot/contract/messages";
+import type { Post } from "@unknot/contract/schemas";
+import { getProblemSolutions, type PostList } from "@unknot/contract/services/posts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMember, createPost, hide, markDeleted } from "../../../testing/factories.ts";
+import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+type Query = { searchBy: "trending" | "username" | "ps_id" | "text"; value?: string; sort?: "newest" | "top" };
+
+async function list(query: Query, page?: number): Promise<PostList> {
+  const answer = await api.call(getProblemSolutions, { body: { query, ...(page && { page }) } });
+  expect(answer).toMatchObject({ success: true });
+  return answer as PostList;
+}
+
+const titles = ({ list: posts }: PostList) => posts.map((post: Post) => post.title);
+
+describe("a list of write-ups", () => {
+  it("has 20 a page, counts all, and is empty beyond the end", async () => {
+    const { id: authorId, username } = await createMember(api.db);
+    for (let i = 0; i < 23; i++) await createPost(api.db, { authorId, title: `Paged ${i}` });
+    const first = await list({ searchBy: "username", value: username });
+    expect(first).toMatchObject({ totalCount: 23, page: 1, pageSize: 20, hasMore: true });
+    expect(first.list).toHaveLength(20);
+    const second = await list({ searchBy: "username", value: username }, 2);
+    expect(second).toMatchObject({ totalCount: 23, page: 2, hasMore: false });
+    expect(titles(second)).toEqual(["Paged 2", "Paged 1", "Paged 0"]);
+    const beyond = await list({ searchBy: "username", value: username }, 999_999_999);
+    expect(beyond).toMatchObject({ list: [], totalCount: 23, hasMore: false });
+  });
+
+  it("is sorted by date or by likes when asked, by trending otherwise", async () => {
+    const at = (day: number) => new Date(Date.UTC(2030, 0, day));
+    await createPost(api.db, { title: "Old and liked", createdAt: at(1), importedLikes: 1000 });
+    await createPost(api.db, { title: "New", createdAt: at(2) });
+    await createPost(api.db, { title: "Middling", createdAt: at(1), importedLikes: 10 });
+    const three = (result: PostList) => titles(result).filter((t) => /Old and liked|^New$|Middling/.test(t));
+    expect(three(await list({ searchBy: "trending", sort: "newest" }))[0]).toBe("New");
+    expect(three(await list({ searchBy: "trending", sort: "top" }))[0]).toBe("Old and liked");
+    // log10(1000) is worth 37.5 hours, more than the day between them; log10(10) is not.
+    expect(three(await list({ searchBy: "trending" }))).toEqual(["Old and liked", "New", "Middling"]);
+  });
+
+  it("finds a member's write-ups whatever the case of the name, and none for an unknown name", async () => {
+    const { id: authorId } = await createMember(api.db, "Marrow_Pine");
+    await createPost(api.db, { authorId, title: "By Marrow" });
+    expect(titles(await list({ searchBy: "username", value: "marrow_pine" }))).toEqual(["By Marrow"]);
+    expect(await list({ searchBy: "username", value: "nobody at all" })).toMatchObject({ list: [], totalCount: 0 });
+  });
+
+  it("costs at most five statements, whatever it lists", async () => {
+    for (const query of [{ searchBy: "trending" }, { searchBy: "text", value: "paged titel probl" }] as Query[]) {
+      expect(await api.countStatements(() => list(query))).toBeLessThanOrEqual(5);
+    }
+  });
+});
+
+describe("who sees a write-up", () => {
+  it("gives one by its id, and an empty list for an id that is not there", async () => {
+    const id = await createPost(api.db, { title: "By id" });
+    const found = await list({ searchBy: "ps_id", value: id });
+    expect(found).toMatchObject({ totalCount: 1, list: [{ id, title: "By id", isHidden: { active: false, reason: null } }] });
+    expect(await list({ searchBy: "ps_id", value: "999999999999999999" })).toMatchObject({ list: [], totalCount: 0 });
+  });
+
+  it("shows of a hidden one only that it is hidden and why, and only by its id", async () => {
+    const { id: authorId, username } = await createMember(api.db);
+    const id = await createPost(api.db, { authorId, title: "Xylophone secret", problem: "<p>p</p>", solution: "<p>s</p>" });
+    await hide(api.db, "posts", id, "Misinformation");
+    const { list: found } = await list({ searchBy: "ps_id", value: id });
+    const notice = { title: "", problem: "", solution: "", isHidden: { active: true, reason: "Misinformation" } };
+    expect(found).toMatchObject([notice]);
+    expect(await list({ searchBy: "text", value: "xylophone" })).toMatchObject({ list: [], totalCount: 0 });
+    expect(await list({ searchBy: "username", value: username })).toMatchObject({ list: [], totalCount: 0 });
+    expect(titles(await list({ searchBy: "trending", sort: "newest" }))).not.toContain("");
+  });
+
+  it("shows nothing at all of a deleted one", async () => {
+    const id = await createPost(api.db, { title: "Zeppelin secret" });
+    await markDeleted(api.db, "posts", id);
+    expect(await list({ searchBy: "ps_id", value: id })).toMatchObject({ list: [], totalCount: 0 });
+    expect(await list({ searchBy: "text", value: "zeppelin" })).toMatchObject({ list: [], totalCount: 0 });
+  });
+
+  it("keeps the lists of members' own write-ups for members", async () => {
+    for (const searchBy of ["myAccount", "edit_id"] as const) {
+      const answer = await api.call(getProblemSolutions, { body: { query: { searchBy, value: "1" } } });
+      expect(answer).toMatchObject({ status: 403, code: "invalid_token" });
+    }
+  });
+});
+
+describe("bad input to a list", () => {
+  it.each([
+    ["a page of zero", { query: { searchBy: "trending" }, page: 0 }],
+    ["half a page", { query: { searchBy: "trending" }, page: 1.5 }],
+    ["a page as text", { query: { searchBy: "trending" }, page: "2" }],
+    ["an unknown way to search", { query: { searchBy: "everything" } }],
+    ["no query", {}],
+    ["an array for a value", { query: { searchBy: "text", value: ["a"] } }],
+    ["an id that is none", { query: { searchBy: "ps_id", value: "1 or 1=1" } }],
+    ["257 characters to search for", { query: { searchBy: "text", value: "x".repeat(257) } }],
+    ["a character that cannot be stored", { query: { searchBy: "username", value: "a\u0000b" } }],
+  ])("answers %s with 400 and a clear error", async (_, body) => {
+    const answer = await api.server.inject({ method: "POST", url: "/api/get_problemsolutions", payload: body });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ success: false, error: expect.stringMatching(/\w/) });
+  });
+
+  it("names the rule that a search breaks", async () => {
+    const query = { searchBy: "text" as const, value: "x".repeat(257) };
+    expect(await api.call(getProblemSolutions, { body: { query } })).toMatchObject({ error: messages.searchTooLong });
+  });
+});

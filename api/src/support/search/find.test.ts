@@ -1,0 +1,145 @@
+import { getAutocompleteSuggestions, getProblemSolutions, getSimilarProblemSolutions, type PostList } from "@unknot/contract/services/posts";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPost, hide } from "../../../testing/factories.ts";
+import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
+
+let api: TestApi;
+
+const POSTS = [
+  ["Kettle whistles", "The kettle is loud.", "Descale it."],
+  ["Loud kitchen", "A kettle whistles at night.", "Close the door."],
+  ["Quiet evening", "Too much noise.", "Take the kettle off before it whistles."],
+  ["ENOENT when starting", "The file .env is missing", "Copy it"],
+  ["Segfault in C++ code", "It crashes", "Use a debugger"],
+  ["Update fails with 0x80070005", "Access denied", "Rename the folder"],
+  ["systemd-resolved ignores the VPN", "Names do not resolve", "Set the domain"],
+  ["Go modules and CI", "The build cannot find go", "Set PATH for go in ci"],
+  ["getElementById returns null", "The script runs too early", "Use defer"],
+  ["東京の天気が表示されない", "天気予報", "再起動"],
+  ["Café serves cold coffee", "Espresso", "Warm the cup"],
+] as const;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  for (const [title, problem, solution] of POSTS) {
+    await createPost(api.db, { title, problem: `<p>${problem}</p>`, solution: `<p>${solution}</p>` });
+  }
+});
+afterAll(() => api.close());
+
+async function search(value: string): Promise<PostList> {
+  const answer = await api.call(getProblemSolutions, { body: { query: { searchBy: "text", value } } });
+  expect(answer).toMatchObject({ success: true });
+  return answer as PostList;
+}
+
+const titlesFor = async (words: string) => (await search(words)).list.map((post) => post.title);
+
+describe("search", () => {
+  it("ranks the title before the problem before the solution", async () => {
+    expect(await titlesFor("kettle")).toEqual(["Kettle whistles", "Loud kitchen", "Quiet evening"]);
+  });
+
+  it("finds by any word, more words first", async () => {
+    const found = await titlesFor("kettle door espresso whistles");
+    expect(found[0]).toBe("Loud kitchen");
+    expect(found).toContain("Café serves cold coffee");
+  });
+
+  it.each([
+    ["ENOENT", "ENOENT when starting"],
+    ["enoent", "ENOENT when starting"],
+    [".env", "ENOENT when starting"],
+    ["C++", "Segfault in C++ code"],
+    ["0x80070005", "Update fails with 0x80070005"],
+    ["systemd-resolved", "systemd-resolved ignores the VPN"],
+    ["resolved", "systemd-resolved ignores the VPN"],
+    ["go", "Go modules and CI"],
+    ["getelementbyid", "getElementById returns null"],
+    ["element", "getElementById returns null"],
+    ["天気", "東京の天気が表示されない"],
+    ["cafe", "Café serves cold coffee"],
+    ["starts", "ENOENT when starting"],
+  ])("knows %s as a word", async (words, title) => {
+    expect((await titlesFor(words))[0]).toBe(title);
+  });
+
+  it.each([
+    ["ketle", "Kettle whistles"],
+    ["kettlw", "Kettle whistles"],
+    ["kettel", "Kettle whistles"],
+    ["segfualt", "Segfault in C++ code"],
+    ["debuger", "Segfault in C++ code"],
+  ])("forgives the slip in %s", async (words, title) => {
+    expect((await titlesFor(words))[0]).toBe(title);
+  });
+
+  it("completes the last word", async () => {
+    expect((await titlesFor("segf"))[0]).toBe("Segfault in C++ code");
+    expect((await titlesFor("update fai"))[0]).toBe("Update fails with 0x80070005");
+  });
+
+  it("finds nothing for words that nobody has written", async () => {
+    expect(await search("qqqqzzzz")).toMatchObject({ list: [], totalCount: 0, hasMore: false });
+  });
+
+  it("never fails, whatever is typed", async () => {
+    const anything = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 200 }),
+      fc.string({ unit: "grapheme", maxLength: 100 }),
+      fc.stringMatching(/^[-+*&|!(){}[\]^"~?:\\/'%_.<>=;#@$ a-c]{0,120}$/),
+    );
+    await fc.assert(
+      fc.asyncProperty(anything, async (value) => {
+        const answer = await api.server.inject({
+          method: "POST",
+          url: "/api/get_problemsolutions",
+          payload: { query: { searchBy: "text", value } },
+        });
+        expect([200, 400]).toContain(answer.statusCode);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("counts exactly up to 1000 and says so beyond", async () => {
+    const many = await startTestApi();
+    for (let i = 0; i < 1003; i++) await createPost(many.db, { authorId: null, title: `Common gasket ${i}` });
+    const found = await many.call(getProblemSolutions, { body: { query: { searchBy: "text", value: "gasket " } } });
+    expect(found).toMatchObject({ totalCount: 1000, totalIsMinimum: true, hasMore: true });
+    const last = await many.call(getProblemSolutions, { body: { query: { searchBy: "text", value: "gasket " }, page: 50 } });
+    expect(last).toMatchObject({ hasMore: false, page: 50 });
+    await many.close();
+  });
+});
+
+describe("suggestions", () => {
+  const suggest = async (searchTerm: string) => {
+    const answer = await api.call(getAutocompleteSuggestions, { query: { searchTerm } });
+    return (answer as { list: { title: string }[] }).list.map(({ title }) => title);
+  };
+
+  it("complete what is being typed, without repeats, at most eight", async () => {
+    for (let i = 0; i < 12; i++) await createPost(api.db, { title: `Hinge number ${i % 10}` });
+    const titles = await suggest("hing");
+    expect(titles).toHaveLength(8);
+    expect(new Set(titles).size).toBe(8);
+    expect(await suggest("")).toEqual([]);
+  });
+
+  it("hold nothing that has been hidden", async () => {
+    const id = await createPost(api.db, { title: "Quokka secret" });
+    expect(await suggest("quokk")).toEqual(["Quokka secret"]);
+    await hide(api.db, "posts", id);
+    expect(await suggest("quokk")).toEqual([]);
+  });
+});
+
+it("similar write-ups to a title are found, at most five", async () => {
+  const answer = await api.call(getSimilarProblemSolutions, { query: { title: "My kettle whistles too loud" } });
+  expect(answer).toMatchObject({ success: true });
+  const { list } = answer as { list: { id: string; title: string }[] };
+  expect(list[0]?.title).toBe("Kettle whistles");
+  expect(list.length).toBeLessThanOrEqual(5);
+});

@@ -1,0 +1,51 @@
+import type { Db } from "../src/database.ts";
+import { insertComments } from "../src/services/comments/index.ts";
+import { insertPosts, type NewPost } from "../src/services/posts/index.ts";
+import { insertMembers } from "../src/services/user/index.ts";
+
+let sequence = 0;
+
+/** Makes a member; returns id and username. */
+export async function createMember(db: Db, username = `member${++sequence}`) {
+  const [id] = (await insertMembers(db, [{ username, createdAt: new Date("2026-01-01T00:00:00Z") }])) as [string];
+  return { id, username };
+}
+
+/** Makes a public write-up, with an author of its own where none is given; returns its id. */
+export async function createPost(db: Db, post: Partial<NewPost> = {}): Promise<string> {
+  sequence++;
+  const authorId = post.authorId === undefined ? (await createMember(db)).id : post.authorId;
+  const [id] = await insertPosts(db, [
+    {
+      title: `Title ${sequence}`,
+      problem: `<p>Problem ${sequence}</p>`,
+      solution: `<p>Solution ${sequence}</p>`,
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, sequence)),
+      ...post,
+      authorId,
+    },
+  ]);
+  return id as string;
+}
+
+type CommentOptions = { postId: string; parentId?: string; rootId?: string; authorId?: string; text?: string };
+
+/** Makes a comment, or a reply where a parent is given; returns its id. */
+export async function createComment(db: Db, options: CommentOptions): Promise<string> {
+  sequence++;
+  const { postId, parentId = null, rootId = parentId, text = `<p>Comment ${sequence}</p>` } = options;
+  const authorId = options.authorId ?? (await createMember(db)).id;
+  const createdAt = new Date(Date.UTC(2026, 1, 1, 0, sequence));
+  const [id] = await insertComments(db, [{ postId, parentId, rootId, authorId, text, createdAt }]);
+  return id as string;
+}
+
+/** Hides a write-up or a comment, as a moderator's decision would. */
+export async function hide(db: Db, table: "posts" | "comments", id: string, reason = "Spam"): Promise<void> {
+  await db.updateTable(table).set({ hidden_at: new Date(), hidden_reason: reason }).where("id", "=", id).execute();
+}
+
+/** Marks a write-up or a comment as deleted by its author. */
+export async function markDeleted(db: Db, table: "posts" | "comments", id: string): Promise<void> {
+  await db.updateTable(table).set({ deleted_at: new Date() }).where("id", "=", id).execute();
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { createClient } from "./client.ts";
+import { messages } from "./messages.ts";
+import { getComment } from "./services/comments.ts";
+import { getUserActivity } from "./services/user.ts";
+
+const answering = (status: number, body: string) => createClient(async () => ({ status, body }));
+
+describe("the contract's client", () => {
+  it("builds the address from the endpoint, with everything escaped", async () => {
+    const asked: string[] = [];
+    const call = createClient(async ({ method, path }) => {
+      asked.push(`${method} ${path}`);
+      return { status: 200, body: '{"success":true}' };
+    });
+    await call(getComment, { params: { comment_id: "a/b ?" } });
+    await call(getUserActivity, { query: { username: "ä&b" } });
+    expect(asked).toEqual(["GET /api/get_comment/a%2Fb%20%3F", "GET /api/get_user_activity?username=%C3%A4%26b"]);
+  });
+
+  it("gives back failures with their status, and never throws", async () => {
+    const input = { query: { username: "x" } };
+    const missing = await answering(404, '{"success":false,"error":"User could not be found"}')(getUserActivity, input);
+    expect(missing).toEqual({ success: false, error: "User could not be found", status: 404 });
+    expect(await answering(502, "<html>")(getUserActivity, input)).toMatchObject({ success: false, error: messages.network });
+    const dead = createClient(() => Promise.reject(new Error("offline")));
+    expect(await dead(getUserActivity, input)).toMatchObject({ success: false, error: messages.network, status: 0 });
+  });
+});
