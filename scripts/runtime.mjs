@@ -14,7 +14,9 @@ const bin = join(root, "node_modules", ".bin");
 export const node = join(bin, process.platform === "win32" ? "node.cmd" : "node");
 
 function lockHash() {
-  return createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  return createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
 }
 
 /** Installs what the lock file names, unless that has been done. Ends the process where it fails. */

@@ -13,7 +13,17 @@ afterAll(() => api.close());
 
 type Step = { act: string; pick: number };
 
-const ACTS = ["comment", "reply", "like", "unlike", "hidePost", "showPost", "hideComment", "deleteComment", "deletePost"];
+const ACTS = [
+  "comment",
+  "reply",
+  "like",
+  "unlike",
+  "hidePost",
+  "showPost",
+  "hideComment",
+  "deleteComment",
+  "deletePost",
+];
 
 async function anyOf(table: "posts" | "comments", pick: number) {
   const rows = await api.db.selectFrom(table).selectAll().orderBy("id").execute();
@@ -39,10 +49,15 @@ async function take({ act, pick }: Step, userId: string): Promise<void> {
   }
   if (act === "like" && post) {
     const like = { post_id: post.id, user_id: userId, created_at: now };
-    await db.insertInto("post_likes").values(like).onConflict((c) => c.doNothing()).execute();
+    await db
+      .insertInto("post_likes")
+      .values(like)
+      .onConflict((c) => c.doNothing())
+      .execute();
   }
   if (act === "unlike" && post) await db.deleteFrom("post_likes").where("post_id", "=", post.id).execute();
-  if (act === "hidePost" && post) await db.updateTable("posts").set({ hidden_at: now }).where("id", "=", post.id).execute();
+  if (act === "hidePost" && post)
+    await db.updateTable("posts").set({ hidden_at: now }).where("id", "=", post.id).execute();
   if (act === "showPost" && post) await showAgain(post.id);
   if (act === "hideComment" && comment) {
     await db.updateTable("comments").set({ hidden_at: now }).where("id", "=", comment.id).execute();
@@ -52,7 +67,10 @@ async function take({ act, pick }: Step, userId: string): Promise<void> {
 }
 
 it("kept counts equal a recount after any sequence of changes", async () => {
-  const steps = fc.array(fc.record({ act: fc.constantFrom(...ACTS), pick: fc.nat(20) }), { minLength: 5, maxLength: 25 });
+  const steps = fc.array(fc.record({ act: fc.constantFrom(...ACTS), pick: fc.nat(20) }), {
+    minLength: 5,
+    maxLength: 25,
+  });
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       const { id } = await createMember(api.db);

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import type { AppContext } from "./context.ts";
 import { isMigrated } from "./platform/migrations.ts";
 

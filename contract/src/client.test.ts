@@ -22,7 +22,10 @@ describe("the contract's client", () => {
     const input = { query: { username: "x" } };
     const missing = await answering(404, '{"success":false,"error":"User could not be found"}')(getUserActivity, input);
     expect(missing).toEqual({ success: false, error: "User could not be found", status: 404 });
-    expect(await answering(502, "<html>")(getUserActivity, input)).toMatchObject({ success: false, error: messages.network });
+    expect(await answering(502, "<html>")(getUserActivity, input)).toMatchObject({
+      success: false,
+      error: messages.network,
+    });
     const dead = createClient(() => Promise.reject(new Error("offline")));
     expect(await dead(getUserActivity, input)).toMatchObject({ success: false, error: messages.network, status: 0 });
   });

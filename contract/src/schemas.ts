@@ -6,9 +6,7 @@ const NullableString = Type.Unsafe<string | null>({ type: ["string", "null"] });
 
 /** A decimal id as it travels: large enough for any 64-bit number. */
 export const Id = Type.String({ pattern: "^[0-9]{1,19}$", description: "decimal id" });
-export const Page = Type.Optional(
-  Type.Integer({ minimum: 1, maximum: limits.pageMax, description: "starts at 1" }),
-);
+export const Page = Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageMax, description: "starts at 1" }));
 export const Ok = Type.Literal(true);
 
 /** Where an imported half of a write-up comes from, and the licence it is under. */

@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { checkCounts } from "@unknot/api/check-counts";
 import type { Db, Tables } from "@unknot/api/database";
 import { importStackExchange } from "@unknot/api/importers/stackexchange/index";
@@ -6,7 +7,6 @@ import { openDatabase } from "@unknot/api/platform/database";
 import { migrate } from "@unknot/api/platform/migrations";
 import { StartError } from "@unknot/api/platform/start-error";
 import cliProgress from "cli-progress";
-import { parseArgs } from "node:util";
 import { fail } from "./fail.ts";
 
 const USAGE = `Usage:
@@ -16,7 +16,10 @@ const USAGE = `Usage:
 
 async function runImport(db: Db, [form, folder]: string[], site?: string): Promise<void> {
   if (form !== "stackexchange" || !folder) throw new StartError(USAGE);
-  const bar = new cliProgress.SingleBar({ format: "Importing [{bar}] {percentage}% {eta_formatted} left", noTTYOutput: false });
+  const bar = new cliProgress.SingleBar({
+    format: "Importing [{bar}] {percentage}% {eta_formatted} left",
+    noTTYOutput: false,
+  });
   let isStarted = false;
   const onProgress = (done: number, total: number) => {
     if (!isStarted) bar.start(total, 0);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Client } from "@unknot/contract/client";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PagesBuild } from "@unknot/web/server";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler } from "react-router";
 import { plainErrorPage } from "./plain-error-page.ts";
 import { pagePolicy } from "./security.ts";

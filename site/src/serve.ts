@@ -1,3 +1,4 @@
+import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import { addApi } from "@unknot/api/create-api";
 import type { Tables } from "@unknot/api/database";
@@ -10,7 +11,6 @@ import { StartError } from "@unknot/api/platform/start-error";
 import { addSampleContent } from "@unknot/api/sample/index";
 import type { PagesBuild } from "@unknot/web/server";
 import type { FastifyInstance } from "fastify";
-import { constants } from "node:zlib";
 import { addAssets } from "./assets.ts";
 import { createInProcessClient } from "./in-process.ts";
 import { addPages } from "./pages.ts";

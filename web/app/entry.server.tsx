@@ -1,19 +1,32 @@
-import { renderToString } from "react-dom/server";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { pageContext } from "./lib/server-context";
 
 export { provideContext } from "./lib/server-context";
 
-/** Renders a page whole: everything on it comes from loaders, so there is nothing to stream. */
-export default function handleRequest(
+/** Renders a page whole, its data included: nothing on it is worth sending before the rest. */
+function render(context: EntryContext, url: string, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} nonce={nonce} />, {
+      nonce,
+      onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}
+
+/** The router's hook for answering with a document. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   entry: EntryContext,
   context: RouterContextProvider,
-): Response {
-  const { nonce } = context.get(pageContext);
-  const html = renderToString(<ServerRouter context={entry} url={request.url} nonce={nonce} />);
+): Promise<Response> {
+  const html = await render(entry, request.url, context.get(pageContext).nonce);
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(`<!doctype html>${html}`, { status, headers });
+  return new Response(html, { status, headers });
 }

@@ -35,7 +35,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** The name, origin and nonce are those of the first answer. */
 export const shouldRevalidate = () => false;
 
-const useSite = () => useRouteLoaderData<typeof loader>("root") ?? { siteName: "Unknot", siteUrl: "", nonce: undefined };
+const useSite = () =>
+  useRouteLoaderData<typeof loader>("root") ?? { siteName: "Unknot", siteUrl: "", nonce: undefined };
 
 /** The document around every page, and around every failure. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -43,7 +43,8 @@ async function addThread({ db, members, now }: Writing, { postId, parentId, comm
     ]);
     if (!id) continue;
     const day = new Date(at);
-    if (comment.state === "deleted") await db.updateTable("comments").set({ deleted_at: day }).where("id", "=", id).execute();
+    if (comment.state === "deleted")
+      await db.updateTable("comments").set({ deleted_at: day }).where("id", "=", id).execute();
     if (comment.state === "hidden") {
       const hiding = { hidden_at: day, hidden_reason: HIDDEN_REASON };
       await db.updateTable("comments").set(hiding).where("id", "=", id).execute();

@@ -52,5 +52,8 @@ function parsePost(text: string): SamplePost {
 
 /** Reads one file of sample content: write-ups that begin with `# title`, as the files in `api/sample` show. */
 export function parseSample(file: string): SamplePost[] {
-  return `\n${file}`.split(/\n# (?=.+\nby: )/).slice(1).map(parsePost);
+  return `\n${file}`
+    .split(/\n# (?=.+\nby: )/)
+    .slice(1)
+    .map(parsePost);
 }

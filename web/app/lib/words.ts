@@ -24,4 +24,5 @@ export const formatDay = (iso: string) => day.format(new Date(iso));
 export const formatNumber = (value: number) => grouped.format(value);
 
 /** A number with its noun: '1 comment', '2,000 comments'. */
-export const plural = (count: number, one: string, many = `${one}s`) => `${formatNumber(count)} ${count === 1 ? one : many}`;
+export const plural = (count: number, one: string, many = `${one}s`) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;

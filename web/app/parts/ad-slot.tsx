@@ -2,9 +2,5 @@ import styles from "./ad-slot.module.css";
 
 /** Keeps the place of an advertisement. */
 export function AdSlot() {
-  return (
-    <aside className={styles.ad} aria-label="Advertisement">
-      Advertisement
-    </aside>
-  );
+  return <div className={styles.ad}>Advertisement</div>;
 }

@@ -1,6 +1,6 @@
 import { pages } from "@unknot/contract/pages";
-import { TimeAgo } from "./time-ago";
 import { PageLink } from "./page-link";
+import { TimeAgo } from "./time-ago";
 
 /** Who wrote it and when. An author who is gone has a name but no profile. */
 export function Byline({ user, date, edited }: { user: string; date: string; edited: string | null }) {

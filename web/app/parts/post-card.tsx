@@ -8,9 +8,9 @@ import { Icon } from "../ui/icon";
 import { Byline } from "./byline";
 import { PageLink } from "./page-link";
 import { PostBody } from "./post-body";
+import styles from "./post-card.module.css";
 import { ShareButton } from "./share-button";
 import { SourceNote } from "./source-note";
-import styles from "./post-card.module.css";
 
 /** Roughly how many characters of HTML fill a folded card; shorter write-ups are shown whole. */
 const FOLD_FROM = 1100;

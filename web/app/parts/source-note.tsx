@@ -11,7 +11,15 @@ function Credit({ half, attribution }: { half: string; attribution: Attribution 
       <a href={url} rel={REL}>
         {half}
       </a>{" "}
-      by {author && authorUrl ? <a href={authorUrl} rel={REL}>{author}</a> : (author ?? "an unknown author")} (
+      by{" "}
+      {author && authorUrl ? (
+        <a href={authorUrl} rel={REL}>
+          {author}
+        </a>
+      ) : (
+        (author ?? "an unknown author")
+      )}{" "}
+      (
       <a href={licenceUrl} rel="license noopener">
         {licence}
       </a>

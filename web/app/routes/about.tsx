@@ -1,5 +1,4 @@
-import { useLocation } from "react-router";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { Main } from "../shell/main";
 import { TabLinks } from "../ui/tab-links";
 

@@ -30,7 +30,9 @@ function modalTarget(url: URL): string | null {
 
 function readQuery(url: URL): ListQuery {
   const text = [...(url.searchParams.get("query") ?? "").trim()].slice(0, limits.searchMax).join("");
-  const sort = ["trending", "newest", "top"].find((word) => word === url.searchParams.get("sort")) as PostSort | undefined;
+  const sort = ["trending", "newest", "top"].find((word) => word === url.searchParams.get("sort")) as
+    | PostSort
+    | undefined;
   return text ? { searchBy: "text", value: text, sort } : { searchBy: "trending", sort };
 }
 
@@ -44,8 +46,7 @@ function listPath({ value, sort }: ListQuery, page: number): string {
   return search ? `/?${search}` : "/";
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const url = new URL(request.url);
+export async function loader({ url, context }: LoaderFunctionArgs) {
   if (url.pathname !== "/") return { list: null };
   const target = modalTarget(url);
   if (target) throw redirect(target);
@@ -56,7 +57,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isMissed = wanted.value !== undefined && list.totalCount === 0;
   const query: ListQuery = isMissed ? { searchBy: "trending" } : wanted;
   const shown = isMissed ? unwrapForPage(await api(getProblemSolutions, { body: { query } })) : list;
-  return { list: shown, query, wanted, search: url.search, found: { count: list.totalCount, isMore: list.totalIsMinimum === true } };
+  return {
+    list: shown,
+    query,
+    wanted,
+    search: url.search,
+    found: { count: list.totalCount, isMore: list.totalIsMinimum === true },
+  };
 }
 
 /** A page that opens over the list leaves it as it is; so does going back to it. */
@@ -65,7 +72,8 @@ export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs) {
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  const site = (matches.find((match) => match?.id === "root")?.loaderData as { siteName: string } | undefined)?.siteName ?? "";
+  const site =
+    (matches.find((match) => match?.id === "root")?.loaderData as { siteName: string } | undefined)?.siteName ?? "";
   const words = loaderData?.list ? loaderData.wanted.value : undefined;
   return pageMeta(matches, {
     title: words ? `Results for "${words}"` : `${site}: problems with their solutions`,
@@ -89,9 +97,7 @@ export default function Home() {
       {data.list && (
         <>
           <FeedHead wanted={data.wanted} found={data.found} />
-          {data.list.list.length === 0 && (
-            <ThreadNote title={messages.noPosts} />
-          )}
+          {data.list.list.length === 0 && <ThreadNote title={messages.noPosts} />}
           <PostList
             key={data.search}
             query={data.query}

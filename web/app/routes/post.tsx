@@ -5,7 +5,14 @@ import type { Post } from "@unknot/contract/schemas";
 import { getComments } from "@unknot/contract/services/comments";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
 import { useId } from "react";
-import { data, isRouteErrorResponse, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRouteError } from "react-router";
+import {
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+  useRouteError,
+} from "react-router";
 import { CommentsPanel } from "../features/discussion/comments-panel";
 import { excerpt, pageMeta } from "../lib/page-meta";
 import { unwrapForPage } from "../lib/result";
@@ -60,7 +67,8 @@ export function meta({ loaderData, matches, params }: MetaArgs<typeof loader>) {
     const title = post ? "Hidden write-up" : messages.postNotFound;
     return pageMeta(matches, { title, description: title, path, isPrivate: true });
   }
-  const site = (matches.find((match) => match?.id === "root")?.loaderData as { siteUrl: string } | undefined)?.siteUrl ?? "";
+  const site =
+    (matches.find((match) => match?.id === "root")?.loaderData as { siteUrl: string } | undefined)?.siteUrl ?? "";
   return pageMeta(matches, {
     title: post.title,
     description: excerpt(visibleText(post.problem)),

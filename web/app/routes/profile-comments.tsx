@@ -6,10 +6,10 @@ import { CommentEntries } from "../features/profile/comment-entries";
 import { readPageNumber, unwrapForPage } from "../lib/result";
 import { pageContext } from "../lib/server-context";
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
   const username = params.username ?? "";
-  const page = readPageNumber(new URL(request.url));
+  const page = readPageNumber(url);
   const query = { searchBy: "username" as const, value: username };
   return { username, comments: unwrapForPage(await api(getComments, { body: { query, page } })) };
 }

@@ -9,10 +9,10 @@ import { readPageNumber, unwrapForPage } from "../lib/result";
 import { pageContext } from "../lib/server-context";
 import { ThreadNote } from "../parts/thread-note";
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
   const query = { searchBy: "username" as const, value: params.username ?? "" };
-  const page = readPageNumber(new URL(request.url));
+  const page = readPageNumber(url);
   return { query, list: unwrapForPage(await api(getProblemSolutions, { body: { query, page } })) };
 }
 

@@ -10,8 +10,8 @@ import {
   useLoaderData,
   useRouteError,
 } from "react-router";
-import { ProfileHeader } from "../features/profile/profile-header";
 import styles from "../features/profile/profile.module.css";
+import { ProfileHeader } from "../features/profile/profile-header";
 import { pageMeta } from "../lib/page-meta";
 import { unwrapForPage } from "../lib/result";
 import { pageContext } from "../lib/server-context";
@@ -30,7 +30,12 @@ export type ProfileData = Awaited<ReturnType<typeof loader>>;
 export function meta({ loaderData, matches, params }: MetaArgs<typeof loader>) {
   const path = pages.profile(loaderData?.username ?? params.username ?? "");
   if (!loaderData) {
-    return pageMeta(matches, { title: messages.userNotFound, description: messages.userNotFound, path, isPrivate: true });
+    return pageMeta(matches, {
+      title: messages.userNotFound,
+      description: messages.userNotFound,
+      path,
+      isPrivate: true,
+    });
   }
   const { username, problemSolutionCount, commentCount } = loaderData;
   const counts = `${plural(problemSolutionCount, "write-up")} and ${plural(commentCount, "comment")}`;

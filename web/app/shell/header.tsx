@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Menu } from "./menu";
 import styles from "./header.module.css";
+import { Menu } from "./menu";
 
 /** The logo: one loop of thread. */
 function Loop() {

@@ -18,7 +18,12 @@ export function ScrollToTop() {
   if (!isDown) return null;
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
   return (
-    <button type="button" className={styles.button} aria-label="Scroll to top" onClick={() => scrollTo({ top: 0, behavior })}>
+    <button
+      type="button"
+      className={styles.button}
+      aria-label="Scroll to top"
+      onClick={() => scrollTo({ top: 0, behavior })}
+    >
       <Icon name="up" />
     </button>
   );

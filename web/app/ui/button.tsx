@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
-import { Icon, type IconName } from "./icon";
 import styles from "./button.module.css";
+import { Icon, type IconName } from "./icon";
 
 type Look = { look?: "primary" | "plain" };
 

@@ -4,7 +4,15 @@ import styles from "./tab-links.module.css";
 export type TabLink = { to: LinkProps["to"]; text: string; isCurrent: boolean };
 
 /** Tabs that are real links to real pages. `linkProps` go to each of them. */
-export function TabLinks({ label, tabs, linkProps }: { label: string; tabs: TabLink[]; linkProps?: Partial<LinkProps> }) {
+export function TabLinks({
+  label,
+  tabs,
+  linkProps,
+}: {
+  label: string;
+  tabs: TabLink[];
+  linkProps?: Partial<LinkProps>;
+}) {
   return (
     <nav className={styles.tabs} aria-label={label}>
       {tabs.map(({ to, text, isCurrent }) => (

@@ -28,7 +28,10 @@ afterAll(async () => {
 
 const row = (attributes: object) =>
   `<row ${Object.entries(attributes)
-    .map(([name, value]) => `${name}="${String(value).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")}"`)
+    .map(
+      ([name, value]) =>
+        `${name}="${String(value).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")}"`,
+    )
     .join(" ")} />`;
 
 const file = (name: string, rows: object[]) =>
@@ -40,7 +43,14 @@ const LONG = `<p>${"word ".repeat(300)}</p>`;
 const POSTS = [
   { Id: 1, PostTypeId: 1, AcceptedAnswerId: 3, Title: "Why <b>?", Body: "<p>Question $x^2$</p>", OwnerUserId: 1 },
   { Id: 2, PostTypeId: 2, ParentId: 1, Score: 9, Body: "<p>Popular</p>", OwnerUserId: 2 },
-  { Id: 3, PostTypeId: 2, ParentId: 1, Score: 1, Body: '<p>Accepted <img src="https://i.example/a.png"></p>', OwnerUserId: 2 },
+  {
+    Id: 3,
+    PostTypeId: 2,
+    ParentId: 1,
+    Score: 1,
+    Body: '<p>Accepted <img src="https://i.example/a.png"></p>',
+    OwnerUserId: 2,
+  },
   { Id: 4, PostTypeId: 2, ParentId: 1, Score: 0, Body: LONG, OwnerUserId: 2 },
   { Id: 5, PostTypeId: 1, Title: "Best by score", Body: "<p>q</p>", OwnerDisplayName: "gone soul" },
   { Id: 6, PostTypeId: 2, ParentId: 5, Score: 2, Body: "<p>ok</p>", OwnerUserId: 3 },
@@ -58,7 +68,11 @@ const COMMENTS = [
 ].map((comment) => ({ ...comment, CreationDate: day(20 + comment.Id) }));
 
 async function writeDump(): Promise<void> {
-  const users = ["Anna Lee", "bob", "Bob"].map((DisplayName, index) => ({ Id: index + 1, DisplayName, CreationDate: day(1) }));
+  const users = ["Anna Lee", "bob", "Bob"].map((DisplayName, index) => ({
+    Id: index + 1,
+    DisplayName,
+    CreationDate: day(1),
+  }));
   const votes = [1, 1, 3, 7].map((PostId, Id) => ({ Id, PostId, VoteTypeId: 2 }));
   await writeFile(join(folder, "Posts.xml.gz"), gzipSync(file("posts", POSTS)));
   await writeFile(join(folder, "Users.xml"), file("users", users));
@@ -69,16 +83,21 @@ async function writeDump(): Promise<void> {
 const runImport = () => importStackExchange(api.db, folder, { site: "test.example" });
 
 async function everything(): Promise<{ posts: Post[]; comments: CommentList["list"] }> {
-  const posts = (await api.call(getProblemSolutions, { body: { query: { searchBy: "trending", sort: "newest" } } })) as PostList;
+  const posts = (await api.call(getProblemSolutions, {
+    body: { query: { searchBy: "trending", sort: "newest" } },
+  })) as PostList;
   const of = async (value: string) =>
-    ((await api.call(getComments, { body: { query: { searchBy: "ps_id", value, withReplies: true } } })) as CommentList).list;
+    ((await api.call(getComments, { body: { query: { searchBy: "ps_id", value, withReplies: true } } })) as CommentList)
+      .list;
   return { posts: posts.list, comments: (await Promise.all(posts.list.map((post) => of(post.id)))).flat() };
 }
 
 /** What was imported, without the ids that differ from run to run. */
 async function picture(): Promise<string> {
   const { posts, comments } = await everything();
-  const all = JSON.stringify({ posts, comments }, (key, value) => (/^(_?id|ps_id|parent_id)$/.test(key) ? undefined : value));
+  const all = JSON.stringify({ posts, comments }, (key, value) =>
+    /^(_?id|ps_id|parent_id)$/.test(key) ? undefined : value,
+  );
   return all;
 }
 

@@ -2,7 +2,7 @@ import { limits } from "@unknot/contract/limits";
 import { usernameKey, usernameProblem } from "@unknot/contract/rules/username";
 import type { Db } from "../../database.ts";
 import { insertMembers } from "../../services/user/index.ts";
-import { Known } from "../known.ts";
+import type { Known } from "../known.ts";
 import type { Row } from "./read-rows.ts";
 import type { Survey } from "./survey.ts";
 

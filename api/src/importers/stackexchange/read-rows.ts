@@ -1,6 +1,6 @@
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { type SaxesAttributePlain, SaxesParser } from "saxes";
 import { StartError } from "../../platform/start-error.ts";

@@ -20,7 +20,11 @@ describe("a request that makes no sense", () => {
     ["a prototype in the body", { method: "POST", url, headers: json, payload: '{"__proto__":{"a":1}}' }, 400],
     ["XML", { method: "POST", url, headers: { "content-type": "text/xml" }, payload: "<a/>" }, 415],
     ["a body over the limit", { method: "POST", url, headers: json, payload: `{"a":"${"x".repeat(300_000)}"}` }, 413],
-    ["deep nesting", { method: "POST", url, headers: json, payload: `{"query":${"[".repeat(50_000)}${"]".repeat(50_000)}}` }, 400],
+    [
+      "deep nesting",
+      { method: "POST", url, headers: json, payload: `{"query":${"[".repeat(50_000)}${"]".repeat(50_000)}}` },
+      400,
+    ],
     ["an unknown path", { method: "GET", url: "/api/nothing_here" }, 404],
     ["another method", { method: "GET", url }, 404],
     ["a path that cannot be decoded", { method: "GET", url: "/api/get_comment/%E0%A4%A" }, 400],

@@ -72,11 +72,7 @@ export function listRepliesQuery(db: Db, parentId: string, slice: Slice) {
 
 /** The query for all replies below some top-level comments, oldest first. */
 export function listBelowQuery(db: Db, rootIds: string[], limit: number) {
-  return selectComments(db)
-    .where("c.root_id", "in", rootIds)
-    .orderBy("c.created_at")
-    .orderBy("c.id")
-    .limit(limit);
+  return selectComments(db).where("c.root_id", "in", rootIds).orderBy("c.created_at").orderBy("c.id").limit(limit);
 }
 
 /** The query for what a member wrote that everybody may read, newest first. */

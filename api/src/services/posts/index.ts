@@ -1,3 +1,3 @@
 export { sightOf } from "./policy.ts";
 export { postRoutes } from "./routes.ts";
-export { type NewPost, insertPosts } from "./write.ts";
+export { insertPosts, type NewPost } from "./write.ts";

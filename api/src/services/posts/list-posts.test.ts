@@ -65,13 +65,21 @@ describe("who sees a write-up", () => {
   it("gives one by its id, and an empty list for an id that is not there", async () => {
     const id = await createPost(api.db, { title: "By id" });
     const found = await list({ searchBy: "ps_id", value: id });
-    expect(found).toMatchObject({ totalCount: 1, list: [{ id, title: "By id", isHidden: { active: false, reason: null } }] });
+    expect(found).toMatchObject({
+      totalCount: 1,
+      list: [{ id, title: "By id", isHidden: { active: false, reason: null } }],
+    });
     expect(await list({ searchBy: "ps_id", value: "999999999999999999" })).toMatchObject({ list: [], totalCount: 0 });
   });
 
   it("shows of a hidden one only that it is hidden and why, and only by its id", async () => {
     const { id: authorId, username } = await createMember(api.db);
-    const id = await createPost(api.db, { authorId, title: "Xylophone secret", problem: "<p>p</p>", solution: "<p>s</p>" });
+    const id = await createPost(api.db, {
+      authorId,
+      title: "Xylophone secret",
+      problem: "<p>p</p>",
+      solution: "<p>s</p>",
+    });
     await hide(api.db, "posts", id, "Misinformation");
     const { list: found } = await list({ searchBy: "ps_id", value: id });
     const notice = { title: "", problem: "", solution: "", isHidden: { active: true, reason: "Misinformation" } };

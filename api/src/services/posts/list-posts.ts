@@ -72,5 +72,8 @@ export async function listPosts(context: AppContext, viewer: Viewer, request: Re
   const { list, totalCount, totalIsMinimum } = await search({ context, value, sort, page });
   const seen = list.flatMap((row) => viewPost(viewer, row) ?? []);
   const isOneGone = searchBy === "ps_id" && seen.length === 0;
-  return { ...toPage(page, { list: seen, totalCount: isOneGone ? 0 : totalCount }), ...(totalIsMinimum && { totalIsMinimum }) };
+  return {
+    ...toPage(page, { list: seen, totalCount: isOneGone ? 0 : totalCount }),
+    ...(totalIsMinimum && { totalIsMinimum }),
+  };
 }

@@ -1,4 +1,3 @@
-import { generateAccessToken } from "@unknot/contract/services/auth";
 import { getUserActivity } from "@unknot/contract/services/user";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createComment, createMember, createPost, hide } from "../../../testing/factories.ts";

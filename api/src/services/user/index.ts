@@ -1,2 +1,2 @@
-export { findMember, insertMembers, memberName } from "./store.ts";
 export { userRoutes } from "./routes.ts";
+export { findMember, insertMembers, memberName } from "./store.ts";

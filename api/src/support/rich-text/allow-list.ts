@@ -2,7 +2,9 @@ import type { IOptions, Tag } from "sanitize-html";
 
 /** Every element that user text may hold. */
 const ELEMENTS =
-  "p a ul ol li strong em blockquote code pre h2 h3 h4 sub sup s hr br table caption thead tbody tfoot tr th td".split(" ");
+  "p a ul ol li strong em blockquote code pre h2 h3 h4 sub sup s hr br table caption thead tbody tfoot tr th td".split(
+    " ",
+  );
 
 const SCHEMES = ["http", "https", "mailto"];
 const LINK_REL = "nofollow ugc noopener";
@@ -31,7 +33,15 @@ function imageToLink(_: string, { src, alt }: Record<string, string>): Tag {
 /** The one allow-list of HTML that people bring in, for sanitize-html. */
 export const allowList: IOptions = {
   allowedTags: ELEMENTS,
-  allowedAttributes: { a: ["href", "rel"], code: ["class"], ol: ["start"], th: ["colspan", "rowspan"], td: ["colspan", "rowspan"] },
+  allowedAttributes: {
+    a: ["href", "rel"],
+    code: ["class"],
+    ol: ["start"],
+    th: ["colspan", "rowspan"],
+    td: ["colspan", "rowspan"],
+    pre: ["tabindex"],
+    table: ["tabindex"],
+  },
   allowedClasses: { code: [/^language-[a-z0-9+#-]{1,20}$/] },
   allowedSchemes: SCHEMES,
   allowedSchemesAppliedToAttributes: ["href"],
@@ -40,6 +50,9 @@ export const allowList: IOptions = {
   transformTags: {
     ...SAME_AS,
     img: imageToLink,
+    // What scrolls sideways must be reachable by keyboard.
+    pre: () => ({ tagName: "pre", attribs: { tabindex: "0" } }),
+    table: () => ({ tagName: "table", attribs: { tabindex: "0" } }),
     a: (_, attribs) => ({
       tagName: "a",
       attribs: attribs.href ? { href: attribs.href, rel: LINK_REL } : ({} as Record<string, string>),

@@ -9,8 +9,8 @@ describe("rich text from outside", () => {
   it("keeps what people wrote", () => {
     const html =
       "<h2>a</h2><p>b <strong>c</strong> <em>d</em> <s>e</s> x<sub>1</sub><sup>2</sup><br />f</p><ul><li>g</li></ul>" +
-      '<ol start="3"><li>h</li></ol><blockquote><p>i</p></blockquote><hr /><pre><code class="language-js">j</code></pre>' +
-      "<table><thead><tr><th>k</th></tr></thead><tbody><tr><td>l</td></tr></tbody></table>";
+      '<ol start="3"><li>h</li></ol><blockquote><p>i</p></blockquote><hr /><pre tabindex="0"><code class="language-js">j</code></pre>' +
+      '<table tabindex="0"><thead><tr><th>k</th></tr></thead><tbody><tr><td>l</td></tr></tbody></table>';
     expect(sanitizeRichText(html)).toBe(html);
   });
 

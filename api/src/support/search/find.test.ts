@@ -1,4 +1,9 @@
-import { getAutocompleteSuggestions, getProblemSolutions, getSimilarProblemSolutions, type PostList } from "@unknot/contract/services/posts";
+import {
+  getAutocompleteSuggestions,
+  getProblemSolutions,
+  getSimilarProblemSolutions,
+  type PostList,
+} from "@unknot/contract/services/posts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPost, hide } from "../../../testing/factories.ts";
@@ -108,7 +113,9 @@ describe("search", () => {
     for (let i = 0; i < 1003; i++) await createPost(many.db, { authorId: null, title: `Common gasket ${i}` });
     const found = await many.call(getProblemSolutions, { body: { query: { searchBy: "text", value: "gasket " } } });
     expect(found).toMatchObject({ totalCount: 1000, totalIsMinimum: true, hasMore: true });
-    const last = await many.call(getProblemSolutions, { body: { query: { searchBy: "text", value: "gasket " }, page: 50 } });
+    const last = await many.call(getProblemSolutions, {
+      body: { query: { searchBy: "text", value: "gasket " }, page: 50 },
+    });
     expect(last).toMatchObject({ hasMore: false, page: 50 });
     await many.close();
   });

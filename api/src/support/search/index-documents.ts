@@ -25,7 +25,10 @@ function toColumns(documents: SearchDocument[]) {
  * A write-up must not be in the index yet; one that stops being public leaves it by itself (see the migration).
  * Terms and words are locked in order, so that writers at the same moment wait for each other and never deadlock.
  */
-export async function indexDocuments<T extends SearchTables>(db: Kysely<T>, documents: SearchDocument[]): Promise<void> {
+export async function indexDocuments<T extends SearchTables>(
+  db: Kysely<T>,
+  documents: SearchDocument[],
+): Promise<void> {
   if (documents.length === 0) return;
   const c = toColumns(documents);
   await sql`

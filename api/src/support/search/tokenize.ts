@@ -16,7 +16,10 @@ const HUMP = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
 /** Folds case, width, accents and apostrophes away, so that what looks alike is found alike. */
 function fold(text: string): string {
-  return text.normalize("NFKD").replace(/[\p{M}'’\u00ad\u200b-\u200f\ufeff]/gu, "").toLowerCase();
+  return text
+    .normalize("NFKD")
+    .replace(/[\p{M}'’\u00ad\u200b-\u200f\ufeff]/gu, "")
+    .toLowerCase();
 }
 
 /** The term of a folded word: its Porter stem where it is an English-looking word, else the word itself. */

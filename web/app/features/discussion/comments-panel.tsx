@@ -44,7 +44,10 @@ type Props = {
 
 /** The comments on a write-up with their replies. */
 export function CommentsPanel({ postId, heading: Heading, firstPage }: Props) {
-  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useComments(postId, firstPage);
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useComments(
+    postId,
+    firstPage,
+  );
   const comments = data?.pages.flatMap((page) => page.list) ?? [];
   const answers = answersOf(comments);
   return (

@@ -2,7 +2,8 @@ import type { LegalDocument } from "./document";
 
 export const termsOfService: LegalDocument = {
   title: "Terms of Service",
-  description: "The rules of the site: who may take part, what may be published, and what happens when rules are broken.",
+  description:
+    "The rules of the site: who may take part, what may be published, and what happens when rules are broken.",
   sections: [
     {
       id: "agreement",

@@ -1,8 +1,8 @@
 import { messages } from "@unknot/contract/messages";
 import { formatNumber } from "../../lib/words";
 import { type TabLink, TabLinks } from "../../ui/tab-links";
-import type { ListQuery } from "./use-post-list";
 import styles from "./feed-head.module.css";
+import type { ListQuery } from "./use-post-list";
 
 type Props = { wanted: ListQuery; found: { count: number; isMore: boolean } };
 

@@ -1,5 +1,5 @@
-import { ButtonLink } from "../../ui/button";
 import { formatNumber } from "../../lib/words";
+import { ButtonLink } from "../../ui/button";
 import styles from "./post-list.module.css";
 
 type Props = { page: number; hasMore: boolean; toPage: (page: number) => string };

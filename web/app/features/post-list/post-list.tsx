@@ -7,9 +7,9 @@ import { PostCard } from "../../parts/post-card";
 import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
 import { Pager } from "./pager";
+import styles from "./post-list.module.css";
 import { useEndInView } from "./use-end-in-view";
 import { type ListQuery, usePostList } from "./use-post-list";
-import styles from "./post-list.module.css";
 
 type Props = {
   query: ListQuery;
@@ -21,7 +21,10 @@ type Props = {
 
 /** Lists write-ups without end, an advertisement after every sixth. */
 export function PostList({ query, firstPage, toPage, renderComments }: Props) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, error } = usePostList(query, firstPage);
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, error } = usePostList(
+    query,
+    firstPage,
+  );
   const canGrow = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const { lastItem, end } = useEndInView(() => void fetchNextPage(), canGrow);
   const posts = data.pages.flatMap((page) => page.list);

@@ -2,10 +2,10 @@ import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
-import { Icon } from "../../ui/icon";
 import { IconButton } from "../../ui/button";
-import { useSuggestions } from "./use-suggestions";
+import { Icon } from "../../ui/icon";
 import styles from "./search-box.module.css";
+import { useSuggestions } from "./use-suggestions";
 
 /** Whether a key press belongs to something that is being written. */
 function isWriting(target: EventTarget | null): boolean {
@@ -28,10 +28,10 @@ type ListProps = { id: string; titles: string[]; active: number; onPick: (title:
 
 function SuggestionList({ id, titles, active, onPick }: ListProps) {
   return (
-    <ul className={styles.list} id={id} role="listbox" aria-label="Suggestions">
+    <div className={styles.list} id={id} role="listbox" aria-label="Suggestions">
       {titles.map((title, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox holds the focus and takes the keys
-        <li
+        <div
           key={title}
           id={`${id}-${index}`}
           role="option"
@@ -43,9 +43,9 @@ function SuggestionList({ id, titles, active, onPick }: ListProps) {
           onClick={() => onPick(title)}
         >
           {title}
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }
 
@@ -143,9 +143,9 @@ export function SearchBox({ query }: { query: string }) {
         {text ? (
           <IconButton icon="close" label="Clear search" onClick={clear} />
         ) : (
-          <kbd className={styles.key} aria-hidden="true">
+          <span className={styles.key} aria-hidden="true">
             /
-          </kbd>
+          </span>
         )}
       </div>
       {isShown && <SuggestionList id={listId} titles={titles} active={active} onPick={search} />}

@@ -1,0 +1,47 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { startSite } from "./site.ts";
+
+export { expect };
+
+type Fixtures = {
+  /** Errors on the console that a test expects; all others fail it. */
+  expectedErrors: RegExp[];
+  noErrors: undefined;
+};
+
+/** Tests against one real server per worker; an error on a page's console fails the test. */
+export const test = base.extend<Fixtures, { site: string }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site.url);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site),
+  expectedErrors: [[], { option: true }],
+  noErrors: [
+    async ({ page, expectedErrors }, use) => {
+      const errors: string[] = [];
+      page.on("console", (message) => {
+        if (["error", "warning"].includes(message.type())) errors.push(message.text());
+      });
+      page.on("pageerror", (error) => errors.push(error.message));
+      await use(undefined);
+      expect(errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** What the browser says when a document has status 404. */
+export const NOT_FOUND = /Failed to load resource: .* 404/;
+
+/** Opens a page and waits until its scripts have taken over. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: "networkidle" });
+}
+
+export const cards = (page: Page) => page.locator("main > div article");

@@ -1,0 +1,103 @@
+import { cards, expect, open, test } from "../fixtures.ts";
+
+test("the list grows as it is scrolled, with an advertisement after every sixth post", async ({ page }) => {
+  await open(page, "/");
+  await expect(cards(page)).toHaveCount(20);
+  await expect(page.getByText("Advertisement", { exact: true })).toHaveCount(3);
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect(cards(page)).toHaveCount(26);
+  await expect(page.getByText("Advertisement", { exact: true })).toHaveCount(4);
+});
+
+test("a failed page says so and can be tried again, and nothing is lost", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource|net::ERR/);
+  await open(page, "/");
+  await page.route("**/api/get_problemsolutions", (route) => route.abort());
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect(page.getByRole("alert")).toContainText("could not be reached");
+  await expect(cards(page)).toHaveCount(20);
+  await page.unroute("**/api/get_problemsolutions");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(cards(page)).toHaveCount(26);
+});
+
+test("the orders are links of their own", async ({ page }) => {
+  await open(page, "/");
+  await page.getByRole("link", { name: "Newest" }).click();
+  await expect(page).toHaveURL(/\?sort=newest$/);
+  await expect(cards(page).first()).toContainText("Docker containers");
+  await page.getByRole("link", { name: "Top" }).click();
+  await expect(cards(page).first()).toContainText("git push is rejected");
+  await expect(page.getByRole("link", { name: "Top" })).toHaveAttribute("aria-current", "page");
+});
+
+test("a long card unfolds and folds without moving what is above", async ({ page }) => {
+  await open(page, "/");
+  const card = cards(page).filter({ hasText: "Docker containers" });
+  const top = (await card.boundingBox())?.y;
+  const height = (await card.boundingBox())?.height ?? 0;
+  await card.getByRole("button", { name: "Show More" }).click();
+  expect((await card.boundingBox())?.y).toBe(top);
+  expect((await card.boundingBox())?.height).toBeGreaterThan(height);
+  await card.getByRole("button", { name: "Show Less" }).click();
+  expect((await card.boundingBox())?.height).toBe(height);
+});
+
+test("a card shows its comments, and replies fold away", async ({ page }) => {
+  await open(page, "/");
+  const card = cards(page).filter({ hasText: "Docker containers" });
+  await card.getByRole("button", { name: "Comments 4" }).click();
+  const reply = card.getByText("Good to know. Mind that the address changes");
+  await expect(reply).toBeVisible();
+  await card.getByText("2 replies").click();
+  await expect(reply).toBeHidden();
+  await card.getByRole("button", { name: "Comments 4" }).click();
+  await expect(card.getByText("On rootless Docker")).toHaveCount(0);
+});
+
+test("a hidden comment keeps its place, a deleted one its replies", async ({ page }) => {
+  await open(page, "/?query=bicycle%20chain");
+  await page
+    .getByRole("button", { name: /Comments/ })
+    .first()
+    .click();
+  await expect(page.getByText("This comment has been hidden by a moderator.")).toBeVisible();
+  await expect(page.getByText("cheap chains")).toHaveCount(0);
+  await open(page, "/?query=git%20push");
+  await page
+    .getByRole("button", { name: /Comments/ })
+    .first()
+    .click();
+  await expect(page.getByText("This comment has been deleted.")).toBeVisible();
+  await expect(page.getByText("Please do not, that is how")).toBeVisible();
+});
+
+test("a post is shared by its link", async ({ page, context, site }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "/");
+  await cards(page).first().getByRole("link", { name: "Share" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^${site}/post/\\d+$`));
+});
+
+test("the button to the top appears after 200 pixels", async ({ page }) => {
+  await open(page, "/");
+  const button = page.getByRole("button", { name: "Scroll to top" });
+  await expect(button).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 201));
+  await button.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("the menu leads on, and closes by Escape", async ({ page }) => {
+  await open(page, "/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("link", { name: "Settings" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Settings" })).toBeHidden();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByText("Legal").click();
+  await page.getByRole("link", { name: "Terms of Service" }).click();
+  await expect(page).toHaveURL("/legal/terms-of-service");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of Service");
+});

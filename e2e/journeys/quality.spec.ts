@@ -1,0 +1,122 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, NOT_FOUND, open, test } from "../fixtures.ts";
+
+const PAGES = {
+  home: "/",
+  search: "/?query=door",
+  "no result": "/?query=qqqzzz",
+  post: "/post/2",
+  profile: "/profile/leafcutter",
+  "profile posts": "/profile/leafcutter/posts",
+  "profile comments": "/profile/leafcutter/comments",
+  about: "/about",
+  privacy: "/legal/privacy-policy",
+  terms: "/about/terms-of-service",
+  cookies: "/about/cookie-policy",
+  settings: "/settings",
+  "not found": "/nothing",
+};
+
+test.use({ expectedErrors: [NOT_FOUND] });
+
+for (const theme of ["dark", "light"]) {
+  for (const width of [390, 1280]) {
+    test(`axe finds nothing on any page, ${theme} at ${width} px`, async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
+      for (const [name, path] of Object.entries(PAGES)) {
+        await open(page, path);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`,
+        );
+        expect(found, name).toEqual([]);
+      }
+    });
+  }
+}
+
+test("axe finds nothing on what opens: menu, suggestions, comments, dialog", async ({ page }) => {
+  const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await open(page, "/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByText("Legal").click();
+  await check();
+  await page.keyboard.press("Escape");
+  await page.getByRole("combobox").fill("door");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await check();
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("button", { name: /^Comments/ })
+    .first()
+    .click();
+  await check();
+  await page.locator("main article h2 a").first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await check();
+});
+
+test("nothing scrolls sideways, down to 320 pixels", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const [name, path] of Object.entries(PAGES)) {
+    await open(page, path);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, name).toBeLessThanOrEqual(0);
+  }
+});
+
+test("nothing moves while a page loads, and no font is fetched", async ({ page }) => {
+  await page.addInitScript(() => {
+    const counter = window as unknown as { shift: number };
+    counter.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) counter.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const fonts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") fonts.push(request.url());
+  });
+  for (const path of ["/", "/post/2", "/profile/leafcutter/posts", "/about"]) {
+    await open(page, path);
+    expect(await page.evaluate(() => (window as { shift?: number }).shift), path).toBe(0);
+  }
+  expect(fonts).toEqual([]);
+});
+
+test("a first visit brings at most 130 kB of compressed script", async ({ page }) => {
+  for (const path of ["/", "/post/2", "/profile/leafcutter"]) {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Network.enable");
+    await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+    const scripts = new Set<string>();
+    let bytes = 0;
+    session.on("Network.responseReceived", ({ requestId, response }) => {
+      if (!response.mimeType.includes("javascript") || scripts.has(requestId)) return;
+      scripts.add(requestId);
+      expect(response.headers["content-encoding"] ?? "small", response.url).toMatch(/br|small/);
+      bytes += Number(response.headers["content-length"]);
+    });
+    await open(page, path);
+    expect(bytes, path).toBeGreaterThan(10_000);
+    expect(bytes, path).toBeLessThanOrEqual(130_000);
+    await session.detach();
+  }
+});
+
+test("a page says what it is: title, description, canonical link, structured data", async ({ page, site }) => {
+  await open(page, "/post/2");
+  const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await expect(page).toHaveTitle(`${title} · Unknot`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${site}/post/2`);
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", title);
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\w{3}/);
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "{}");
+  expect(data).toMatchObject({ "@type": "Article", headline: title, author: { "@type": "Person" } });
+  await open(page, "/?page=2");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${site}/?page=2`);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "../fixtures.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test("reading and paging work", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("main article")).toHaveCount(20);
+  await page.getByRole("link", { name: "Next Page" }).click();
+  await expect(page).toHaveURL("/?page=2");
+  await expect(page.locator("main article")).toHaveCount(6);
+  await page.getByRole("link", { name: "Previous Page" }).click();
+  await page.getByRole("link", { name: "Show More" }).first().click();
+  await expect(page).toHaveURL(/\/post\/\d+$/);
+  await expect(page.getByRole("heading", { name: "Solution" })).toBeVisible();
+});
+
+test("comments and replies are in the page of a post", async ({ page }) => {
+  await page.goto("/?query=docker");
+  await page
+    .getByRole("link", { name: /^Comments/ })
+    .first()
+    .click();
+  await expect(page.getByText("Good to know. Mind that the address changes")).toBeVisible();
+});
+
+test("searching works", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("combobox").fill("sourdough");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/?query=sourdough");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Found");
+  await expect(page.locator("main article").first()).toContainText("Sourdough collapses");
+});
+
+test("the menu, profiles and texts work", async ({ page }) => {
+  await page.goto("/profile/leafcutter");
+  await page.getByRole("link", { name: "Comments", exact: true }).click();
+  await expect(page.getByText("Commented on").first()).toBeVisible();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "About Us" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Us");
+  await page.getByRole("link", { name: "Privacy Policy" }).first().click();
+  await expect(page.getByText("July 2024")).toBeVisible();
+});

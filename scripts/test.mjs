@@ -1,0 +1,71 @@
+// `npm test`: everything there is to check, one stage after another, with a closing line that counts all tests.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBuilt } from "./pages.mjs";
+import { ensureInstalled, root, run } from "./runtime.mjs";
+
+const cache = join(root, ".cache");
+const bin = (name) => join(root, "node_modules", name);
+const count = { passed: 0, failed: 0 };
+
+const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** Installs Chromium where the system lets us; elsewhere says what to do. */
+function ensureBrowser() {
+  if (process.env.CHROMIUM_PATH || BROWSERS.some((path) => existsSync(path))) return true;
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    console.log("Installing Chromium...");
+    spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+    spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], { stdio: ["ignore", "ignore", "inherit"] });
+  }
+  if (existsSync(BROWSERS[0])) return true;
+  console.error("The browser tests need Chromium: install it, or set CHROMIUM_PATH to one.");
+  return false;
+}
+
+function stage(name, action) {
+  console.log(`\n== ${name}`);
+  const isFine = action();
+  if (!isFine) console.error(`${name}: failed`);
+  return isFine;
+}
+
+/** Runs Vitest and adds its counts. */
+function vitest(name, args, env = {}) {
+  const output = join(cache, `${name}.json`);
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${output}`];
+  const status = run(bin("vitest/vitest.mjs"), ["run", ...reporters, ...args], { env: { ...process.env, ...env } });
+  if (!existsSync(output)) return false;
+  const report = JSON.parse(readFileSync(output, "utf8"));
+  count.passed += report.numPassedTests;
+  count.failed += report.numFailedTests;
+  return status === 0 && report.numPassedTests > 0;
+}
+
+function browserTests() {
+  if (!ensureBrowser()) return false;
+  const status = run(bin("@playwright/test/cli.js"), ["test"], { cwd: join(root, "e2e") });
+  const { stats } = JSON.parse(readFileSync(join(cache, "e2e.json"), "utf8"));
+  count.passed += stats.expected;
+  count.failed += stats.unexpected + stats.flaky;
+  return status === 0 && stats.expected > 0;
+}
+
+ensureInstalled();
+rmSync(cache, { recursive: true, force: true });
+mkdirSync(cache, { recursive: true });
+ensureBuilt();
+
+const server = process.env.TEST_DATABASE_URL;
+const stages = [
+  stage("Lint and format", () => run(bin("@biomejs/biome/bin/biome"), ["check", "."]) === 0),
+  stage("Types", () => run(bin("typescript/bin/tsc"), ["--noEmit", "-p", "."]) === 0),
+  stage("Structure, unit and API tests, embedded database", () => vitest("embedded", [], { TEST_DATABASE_URL: "" })),
+  ...(server ? [stage("API tests, PostgreSQL server", () => vitest("server", ["api"]))] : []),
+  stage("Browser tests", browserTests),
+];
+if (!server)
+  console.log("\nThe API tests ran on the embedded database; set TEST_DATABASE_URL to run them on a server too.");
+console.log(`\n${count.passed} passed, ${count.failed} failed`);
+process.exit(stages.every(Boolean) ? 0 : 1);
