@@ -26,9 +26,9 @@ test("the orders are links of their own", async ({ page }) => {
   await page.getByRole("link", { name: "Newest" }).click();
   await expect(page).toHaveURL(/\?sort=newest$/);
   await expect(cards(page).first()).toContainText("Docker containers");
-  await page.getByRole("link", { name: "Top" }).click();
+  await page.getByRole("link", { name: "Top", exact: true }).click();
   await expect(cards(page).first()).toContainText("git push is rejected");
-  await expect(page.getByRole("link", { name: "Top" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("link", { name: "Top", exact: true })).toHaveAttribute("aria-current", "page");
 });
 
 test("a long card unfolds and folds without moving what is above", async ({ page }) => {

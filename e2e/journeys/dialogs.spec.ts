@@ -24,9 +24,9 @@ test("from a post to its author and back to the list in one step", async ({ page
   await page.getByRole("link", { name: title }).click();
   await page.getByRole("dialog").getByRole("link", { name: "marrow_and_pine" }).first().click();
   await expect(page).toHaveURL("/profile/marrow_and_pine");
-  await page.getByRole("dialog").getByRole("link", { name: "Posts" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Posts", exact: true }).click();
   await expect(page).toHaveURL("/profile/marrow_and_pine/posts");
-  await page.getByRole("link", { name: "Close" }).click();
+  await page.getByRole("link", { name: "Close", exact: true }).click();
   await expect(page).toHaveURL("/?sort=newest");
   await page.goForward();
   await expect(page).toHaveURL(/\/post\/\d+$/);
@@ -56,7 +56,7 @@ test("a profile has its counts, posts and comments", async ({ page }) => {
   await page.getByRole("link", { name: "Posts", exact: true }).click();
   await expect(page.getByRole("dialog").locator("article")).toHaveCount(Number(posts));
   await page.getByRole("link", { name: "Comments", exact: true }).click();
-  await expect(page.getByText("Replied to marrow_and_pine on")).toBeVisible();
+  await expect(page.getByText("Replied to marrow_and_pine on").first()).toBeVisible();
 });
 
 test.describe("what is not there", () => {

@@ -1,10 +1,10 @@
 import { useOutletContext } from "react-router";
 import styles from "../features/profile/profile.module.css";
-import { formatDay, formatNumber } from "../lib/words";
+import { formatNumber } from "../lib/words";
 import type { ProfileData } from "./profile";
 
 export default function ProfileGeneral() {
-  const { problemSolutionCount, commentCount, date_created } = useOutletContext<ProfileData>();
+  const { problemSolutionCount, commentCount } = useOutletContext<ProfileData>();
   return (
     <dl className={styles.facts}>
       <div>
@@ -14,10 +14,6 @@ export default function ProfileGeneral() {
       <div>
         <dt>Comments</dt>
         <dd>{formatNumber(commentCount)}</dd>
-      </div>
-      <div>
-        <dt>Member since</dt>
-        <dd>{formatDay(date_created)}</dd>
       </div>
     </dl>
   );

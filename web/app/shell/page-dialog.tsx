@@ -1,5 +1,5 @@
 import { pages } from "@unknot/contract/pages";
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { hasList } from "../lib/loaded-list";
 import { useDialogDepth } from "../parts/page-link";
@@ -33,7 +33,8 @@ function useEscape(onEscape: () => void, isActive: () => boolean) {
 export function PageDialog({ titleId, children }: { titleId: string; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null);
   const close = useClose();
-  useEffect(() => {
+  // A layout effect, because closing must happen while the dialog is still there: it gives the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !hasList() || dialog.matches(":modal")) return;
     dialog.close();

@@ -90,7 +90,7 @@ function useBox(query: string) {
     if (event.key === "Escape" && box.isShown) {
       event.preventDefault();
       box.close();
-    } else if (step && box.titles.length > 0) {
+    } else if (step) {
       event.preventDefault();
       if (box.isShown) box.setActive(moved(box.active, step, box.titles.length));
       else box.open();
