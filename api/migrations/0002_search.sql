@@ -27,7 +27,7 @@ create table search_postings (
   post_id bigint not null,
   term_id int not null,
   impact smallint not null,
-  primary key (post_id, term_id)
+  primary key (post_id, term_id) include (impact)
 );
 create index search_postings_by_impact on search_postings (term_id, impact desc, post_id desc);
 

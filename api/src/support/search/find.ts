@@ -15,49 +15,64 @@ export type FindOptions = { offset: number; limit: number; sort: "relevance" | "
 
 const NOTHING: Found = { ids: [], total: 0, isMore: false };
 
+/** Postings read of each list where a word is so common that the number of results is known to be large anyway. */
+const SHALLOW = 400;
+/** Down to this place a shallow reading is good for; pages below it read deeper. */
+const SHALLOW_PLACES = 200;
+/** How many of the best candidates are scored again with all that they hold. */
+const EXACT = 300;
+
 /** Orders that need more of a write-up than its score. */
 const ORDERS = {
-  relevance: sql`score desc, post_id desc`,
+  relevance: sql`(exact.score is null), coalesce(exact.score, candidate.score) desc, post_id desc`,
   newest: sql`(select created_at from posts where id = post_id) desc, post_id desc`,
-  top: sql`(select like_count from posts where id = post_id) desc, score desc, post_id desc`,
+  top: sql`(select like_count from posts where id = post_id) desc, candidate.score desc, post_id desc`,
 } as const;
+
+const hasCommon = (terms: QueryTerm[], countedTo: number) => terms.some((term) => term.documents > countedTo);
+
+function depthFor(terms: QueryTerm[], { countedTo, offset, sort }: FindOptions): number {
+  const isShallow = hasCommon(terms, countedTo) && sort === "relevance" && offset < SHALLOW_PLACES;
+  return Math.min(countedTo, isShallow ? SHALLOW : countedTo);
+}
 
 /**
  * The query that scores the write-ups which hold any of the terms.
- * From each list the `countedTo + 1` postings with the most impact are read, which bounds the work whatever the
- * number of write-ups; the best of them then get what the cut lists (of common words) still owe them.
+ * From each list only the postings with the most impact are read, which bounds the work whatever the number of
+ * write-ups. Where that cuts a list (a common word), the best candidates are then scored with all they hold.
  */
 export function scoreQuery(terms: QueryTerm[], options: FindOptions) {
-  const depth = options.countedTo + 1;
-  const cut = terms.filter((term) => term.documents > depth);
-  const columns = (list: QueryTerm[]) =>
-    sql`unnest(${list.map((t) => t.id)}::int[], ${list.map((t) => t.weight / IMPACT_SCALE)}::real[]) as q(term_id, weight)`;
+  const exact = hasCommon(terms, options.countedTo) ? EXACT : 0;
   return sql<{ post_id: string; total: number }>`
-    with hit as (
-      select h.post_id, q.weight * h.impact as part, q.term_id
-      from ${columns(terms)} cross join lateral (
+    with q as (
+      select * from unnest(${terms.map((t) => t.id)}::int[], ${terms.map((t) => t.weight / IMPACT_SCALE)}::real[])
+        as q(term_id, weight)
+    ), hit as (
+      select h.post_id, q.weight * h.impact as part
+      from q cross join lateral (
         select post_id, impact from search_postings p where p.term_id = q.term_id
-        order by impact desc, post_id desc limit ${depth}) h
+        order by impact desc, post_id desc limit ${depthFor(terms, options)}) h
     ), candidate as (
-      select post_id, sum(part) as score, array_agg(term_id) as terms, count(*) over () as total
-      from hit group by post_id order by 2 desc, 1 desc limit ${options.countedTo}
-    ), scored as (
-      select c.post_id, c.total, c.score + coalesce(owed.score, 0) as score
-      from candidate c left join lateral (
-        select sum(q.weight * p.impact) as score
-        from ${columns(cut)} join search_postings p on p.term_id = q.term_id and p.post_id = c.post_id
-        where q.term_id <> all (c.terms)) owed on ${cut.length > 0}
+      select post_id, sum(part) as score, count(*) over () as total,
+        row_number() over (order by sum(part) desc, post_id desc) as place
+      from hit group by post_id order by place limit ${options.countedTo}
+    ), exact as (
+      select c.post_id, whole.score
+      from candidate c cross join lateral (
+        select sum(q.weight * p.impact) as score from search_postings p join q on q.term_id = p.term_id
+        where p.post_id = c.post_id and p.term_id = any(${terms.map((t) => t.id)}::int[])) whole
+      where c.place <= ${exact}
     )
-    select post_id, total::int as total from scored
+    select post_id, total::int as total from candidate left join exact using (post_id)
     order by ${ORDERS[options.sort]} limit ${options.limit} offset ${options.offset}
   `;
 }
 
 async function score<T extends SearchTables>(db: Kysely<T>, terms: QueryTerm[], options: FindOptions): Promise<Found> {
   const { rows } = await scoreQuery(terms, options).execute(db);
-  const total = rows[0]?.total ?? 0;
-  const isMore = total > options.countedTo;
-  return { ids: rows.map((row) => row.post_id), total: isMore ? options.countedTo : total, isMore };
+  const counted = rows[0]?.total ?? 0;
+  const isMore = hasCommon(terms, options.countedTo) || counted > options.countedTo;
+  return { ids: rows.map((row) => row.post_id), total: isMore ? options.countedTo : counted, isMore };
 }
 
 /**
