@@ -1,9 +1,12 @@
 import { limits } from "@unknot/contract/limits";
 
+/** Which rows of a list are wanted. */
+export type Slice = { offset: number; limit: number };
+
 export type PageOf<T> = { list: T[]; totalCount: number };
 
 /** Which rows a page holds; null for a page beyond the end, which needs no query. Pages start at 1. */
-export function sliceOf(page: number, totalCount: number): { offset: number; limit: number } | null {
+export function sliceOf(page: number, totalCount: number): Slice | null {
   const offset = (page - 1) * limits.pageSize;
   return offset < totalCount ? { offset, limit: limits.pageSize } : null;
 }

@@ -37,18 +37,16 @@ async function addThread({ db, members, now }: Writing, { postId, parentId, comm
   for (const [index, comment] of comments.entries()) {
     const at = Math.min(from + (index + 1) * 5 * HOUR, now - HOUR);
     const authorId = members.get(comment.user) ?? null;
-    const text = comment.state === "deleted" ? "" : commentFromMarkdown(comment.text);
+    const createdAt = new Date(at);
     const [id] = await insertComments(db, [
-      { postId, parentId, rootId: parentId, authorId, text, createdAt: new Date(at) },
+      {
+        ...{ postId, parentId, rootId: parentId, authorId, createdAt },
+        text: comment.state === "deleted" ? "" : commentFromMarkdown(comment.text),
+        ...(comment.state === "hidden" && { hidden: { at: createdAt, reason: HIDDEN_REASON } }),
+        ...(comment.state === "deleted" && { deletedAt: createdAt }),
+      },
     ]);
     if (!id) continue;
-    const day = new Date(at);
-    if (comment.state === "deleted")
-      await db.updateTable("comments").set({ deleted_at: day }).where("id", "=", id).execute();
-    if (comment.state === "hidden") {
-      const hiding = { hidden_at: day, hidden_reason: HIDDEN_REASON };
-      await db.updateTable("comments").set(hiding).where("id", "=", id).execute();
-    }
     await addThread({ db, members, now }, { postId, parentId: id, comments: comment.replies, from: at });
   }
 }
@@ -63,14 +61,11 @@ async function addPost(writing: Writing, post: SamplePost): Promise<void> {
       problem: richTextFromMarkdown(post.problem),
       solution: richTextFromMarkdown(post.solution),
       createdAt,
+      ...(post.editedAge !== null && { editedAt: new Date(now - post.editedAge * DAY) }),
       // Nobody stands behind these likes, as with imported votes.
       importedLikes: post.likes,
     },
   ])) as [string];
-  if (post.editedAge !== null) {
-    const edited_at = new Date(now - post.editedAge * DAY);
-    await db.updateTable("posts").set({ edited_at }).where("id", "=", id).execute();
-  }
   await addThread(writing, { postId: id, parentId: null, comments: post.comments, from: createdAt.getTime() });
 }
 

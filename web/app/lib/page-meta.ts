@@ -13,7 +13,8 @@ export type PageMeta = {
 
 type RootMatch = { id: string; loaderData?: unknown } | undefined;
 
-function siteOf(matches: readonly RootMatch[]): { siteName: string; siteUrl: string } {
+/** The site as the root loader gave it, for a route's `meta`. */
+export function siteOf(matches: readonly RootMatch[]): { siteName: string; siteUrl: string } {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   return (root ?? { siteName: "", siteUrl: "" }) as { siteName: string; siteUrl: string };
 }
@@ -22,7 +23,7 @@ function siteOf(matches: readonly RootMatch[]): { siteName: string; siteUrl: str
 export function pageMeta(matches: readonly RootMatch[], page: PageMeta): MetaDescriptor[] {
   const { siteName, siteUrl } = siteOf(matches);
   const url = `${siteUrl}${page.path}`;
-  const title = page.title === siteName ? siteName : `${page.title} · ${siteName}`;
+  const title = `${page.title} · ${siteName}`;
   return [
     { title },
     { name: "description", content: page.description },

@@ -5,61 +5,20 @@ import { Link } from "react-router";
 import { useHydrated } from "../lib/use-hydrated";
 import { formatNumber } from "../lib/words";
 import { Icon } from "../ui/icon";
-import { Byline } from "./byline";
-import { PageLink } from "./page-link";
 import { PostBody } from "./post-body";
 import styles from "./post-card.module.css";
+import { CardHeader, LikeCount } from "./post-pieces";
 import { ShareButton } from "./share-button";
 import { SourceNote } from "./source-note";
 
 /** Roughly how many characters of HTML fill a folded card; shorter write-ups are shown whole. */
 const FOLD_FROM = 1100;
-const CHARACTERS_A_MINUTE = 1100;
-
-const readingMinutes = (post: Post) =>
-  Math.max(1, Math.round((post.problem.length + post.solution.length) / CHARACTERS_A_MINUTE));
 
 /** Whether a write-up is long enough to be folded; code and lists take more room than their letters. */
 function isLong({ problem, solution }: Post): boolean {
   const html = problem + solution;
   const blocks = html.match(/<(?:p|pre|li|h[2-4]|tr)\b/g)?.length ?? 0;
   return html.length + blocks * 60 > FOLD_FROM;
-}
-
-type CardHeaderProps = { post: Post; heading: "h1" | "h2"; titleId: string };
-
-export function CardHeader({ post, heading: Heading, titleId }: CardHeaderProps) {
-  const title = post.isHidden.active && !post.title ? "Hidden write-up" : post.title;
-  return (
-    <header className={styles.header}>
-      <Heading className={styles.title} id={titleId}>
-        {Heading === "h1" ? title : <PageLink to={pages.post(post.id)}>{title}</PageLink>}
-      </Heading>
-      <p className={styles.by}>
-        <Byline user={post.user} date={post.date} edited={post.edited} /> · {readingMinutes(post)} min read
-      </p>
-    </header>
-  );
-}
-
-/** Why a moderator has hidden a write-up. */
-export function HiddenNote({ post }: { post: Post }) {
-  return (
-    <p className={styles.hidden}>
-      This write-up has been hidden by a moderator.{post.isHidden.reason && ` Reason: ${post.isHidden.reason}`}
-    </p>
-  );
-}
-
-export function LikeCount({ count }: { count: number }) {
-  return (
-    <span className={styles.action}>
-      <Icon name="heart" />
-      <span>
-        Likes <b>{formatNumber(count)}</b>
-      </span>
-    </span>
-  );
 }
 
 type ToggleProps = { post: Post; isOpen: boolean; onToggle: () => void; controls: string };
@@ -130,24 +89,6 @@ export function PostCard({ post, renderComments }: { post: Post; renderComments:
         )}
       </footer>
       <div id={commentsId}>{showsComments && renderComments(post)}</div>
-    </article>
-  );
-}
-
-/** A write-up as the page's main content: whole, its title the page's. */
-export function PostArticle({ post, titleId, children }: { post: Post; titleId: string; children?: ReactNode }) {
-  const isGone = post.isHidden.active && !post.title;
-  return (
-    <article>
-      <CardHeader post={post} heading="h1" titleId={titleId} />
-      {post.isHidden.active && <HiddenNote post={post} />}
-      {!isGone && <PostBody problem={post.problem} solution={post.solution} heading="h2" />}
-      {post.source && <SourceNote source={post.source} />}
-      <footer className={styles.actions}>
-        <LikeCount count={post.likeCount} />
-        {!isGone && <ShareButton id={post.id} title={post.title} />}
-      </footer>
-      {children}
     </article>
   );
 }

@@ -1,7 +1,5 @@
-import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
-import { pages } from "@unknot/contract/pages";
-import { getProblemSolutions, type PostSort } from "@unknot/contract/services/posts";
+import { getProblemSolutions } from "@unknot/contract/services/posts";
 import { useEffect } from "react";
 import {
   type LoaderFunctionArgs,
@@ -13,6 +11,8 @@ import {
 } from "react-router";
 import { CommentsPanel } from "../features/discussion/comments-panel";
 import { FeedHead } from "../features/post-list/feed-head";
+import { listPath, modalTarget, readListQuery } from "../features/post-list/list-address";
+import { listMeta } from "../features/post-list/list-meta";
 import { PostList } from "../features/post-list/post-list";
 import type { ListQuery } from "../features/post-list/use-post-list";
 import { isListLoaded, rememberList } from "../lib/loaded-list";
@@ -22,36 +22,12 @@ import { pageContext } from "../lib/server-context";
 import { ThreadNote } from "../parts/thread-note";
 import { Main } from "../shell/main";
 
-function modalTarget(url: URL): string | null {
-  const [, kind, name] = /^(viewproblemsolution|viewprofile)-(.+)$/s.exec(url.searchParams.get("modal") ?? "") ?? [];
-  if (!kind || !name) return null;
-  return kind === "viewprofile" ? pages.profile(name) : pages.post(encodeURIComponent(name));
-}
-
-function readQuery(url: URL): ListQuery {
-  const text = [...(url.searchParams.get("query") ?? "").trim()].slice(0, limits.searchMax).join("");
-  const sort = ["trending", "newest", "top"].find((word) => word === url.searchParams.get("sort")) as
-    | PostSort
-    | undefined;
-  return text ? { searchBy: "text", value: text, sort } : { searchBy: "trending", sort };
-}
-
-/** The address of a list: the same for links, crawlers and the canonical link. */
-function listPath({ value, sort }: ListQuery, page: number): string {
-  const search = new URLSearchParams({
-    ...(value && { query: value }),
-    ...(sort && sort !== "trending" && { sort }),
-    ...(page > 1 && { page: String(page) }),
-  }).toString();
-  return search ? `/?${search}` : "/";
-}
-
 export async function loader({ url, context }: LoaderFunctionArgs) {
   if (url.pathname !== "/") return { list: null };
   const target = modalTarget(url);
   if (target) throw redirect(target);
   const { api } = context.get(pageContext);
-  const wanted = readQuery(url);
+  const wanted = readListQuery(url);
   const page = readPageNumber(url);
   const list = unwrapForPage(await api(getProblemSolutions, { body: { query: wanted, page } }));
   const isMissed = wanted.value !== undefined && list.totalCount === 0;
@@ -72,17 +48,8 @@ export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs) {
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  const site =
-    (matches.find((match) => match?.id === "root")?.loaderData as { siteName: string } | undefined)?.siteName ?? "";
-  const words = loaderData?.list ? loaderData.wanted.value : undefined;
-  return pageMeta(matches, {
-    title: words ? `Results for "${words}"` : `${site}: problems with their solutions`,
-    description: words
-      ? `Write-ups about ${words}, each with its problem and its solution.`
-      : "Write-ups of problems that somebody has solved, each with its solution. Browse, search and read.",
-    path: loaderData?.list ? listPath(loaderData.wanted, loaderData.list.page) : "/",
-    isPrivate: words !== undefined,
-  });
+  const { wanted, list } = loaderData?.list ? loaderData : { wanted: { searchBy: "trending" as const }, list: null };
+  return pageMeta(matches, listMeta(wanted, list?.page ?? 1));
 }
 
 export default function Home() {

@@ -2,23 +2,15 @@ import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import { getUserActivity } from "@unknot/contract/services/user";
 import { useId } from "react";
-import {
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  Outlet,
-  useLoaderData,
-  useRouteError,
-} from "react-router";
+import { type LoaderFunctionArgs, type MetaArgs, Outlet, useLoaderData } from "react-router";
 import styles from "../features/profile/profile.module.css";
 import { ProfileHeader } from "../features/profile/profile-header";
 import { pageMeta } from "../lib/page-meta";
 import { unwrapForPage } from "../lib/result";
 import { pageContext } from "../lib/server-context";
 import { plural } from "../lib/words";
-import { ThreadNote } from "../parts/thread-note";
+import { MissingDialog } from "../shell/missing-dialog";
 import { PageDialog } from "../shell/page-dialog";
-import { ButtonLink } from "../ui/button";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
@@ -56,18 +48,5 @@ export default function ProfilePage() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const titleId = useId();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <PageDialog titleId={titleId}>
-      <div id={titleId}>
-        <ThreadNote heading="h1" title={isMissing ? messages.userNotFound : messages.internal}>
-          <ButtonLink look="primary" to={pages.home}>
-            Continue Browsing Posts
-          </ButtonLink>
-        </ThreadNote>
-      </div>
-    </PageDialog>
-  );
+  return <MissingDialog missing={messages.userNotFound} />;
 }

@@ -34,10 +34,9 @@ export async function writeComment(run: Run, db: Db, writing: Writing): Promise<
       text: writing.text,
       createdAt,
       importedLikes: Math.max(0, writing.likes),
+      source: { url: writing.url, licence: licenceOf(createdAt).licence },
     },
   ])) as [string];
-  const { licence } = licenceOf(createdAt);
-  await db.insertInto("comment_sources").values({ comment_id: id, url: writing.url, licence }).execute();
   await run.known.add(db, "comment", [[writing.externalId, id]]);
   return id;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
-import type { Slice } from "../posts/store.ts";
+import type { Slice } from "../../platform/paging.ts";
 
 /** A comment with what its view needs. */
 export type CommentRow = Awaited<ReturnType<typeof findComment>> & object;

@@ -9,7 +9,18 @@ export type NewComment = {
   text: string;
   createdAt: Date;
   importedLikes?: number;
+  hidden?: { at: Date; reason: string };
+  deletedAt?: Date;
+  /** Where an imported comment comes from. */
+  source?: { url: string; licence: string };
 };
+
+async function insertSources(db: Db, ids: string[], comments: NewComment[]): Promise<void> {
+  const rows = comments.flatMap(({ source }, index) =>
+    source ? [{ comment_id: ids[index] as string, ...source }] : [],
+  );
+  if (rows.length > 0) await db.insertInto("comment_sources").values(rows).execute();
+}
 
 /** Stores comments and returns their ids in order. A reply's parent must be stored already. */
 export async function insertComments(db: Db, comments: NewComment[]): Promise<string[]> {
@@ -24,11 +35,16 @@ export async function insertComments(db: Db, comments: NewComment[]): Promise<st
         author_id: comment.authorId,
         text: comment.text,
         created_at: comment.createdAt,
+        hidden_at: comment.hidden?.at ?? null,
+        hidden_reason: comment.hidden?.reason ?? null,
+        deleted_at: comment.deletedAt ?? null,
         imported_likes: comment.importedLikes ?? 0,
         like_count: comment.importedLikes ?? 0,
       })),
     )
     .returning("id")
     .execute();
-  return rows.map((row) => row.id);
+  const ids = rows.map((row) => row.id);
+  await insertSources(db, ids, comments);
+  return ids;
 }

@@ -6,6 +6,7 @@ export type PostState = { author_id: string | null; hidden_at: Date | null; dele
 /** `all` of it, only the `notice` that it is hidden and why, or `nothing`. */
 export type Sight = "all" | "notice" | "nothing";
 
+/** Whether the viewer wrote it. */
 export function isAuthor(viewer: Viewer, post: { author_id: string | null }): boolean {
   return viewer !== null && viewer.id === post.author_id;
 }

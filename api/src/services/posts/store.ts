@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db, Tables } from "../../database.ts";
+import type { Slice } from "../../platform/paging.ts";
 
 /** A write-up with what its view needs. */
 export type PostRow = Awaited<ReturnType<typeof findPost>> & object;
@@ -19,8 +20,6 @@ export const orderings = {
   top: ["like_count", "id"],
 } as const;
 export type Ordering = keyof typeof orderings;
-
-export type Slice = { offset: number; limit: number };
 
 /** The one condition of all public lists, written as the partial indexes have it. */
 const isPublic = sql<boolean>`is_public`;

@@ -9,6 +9,7 @@ export type NewPost = {
   problem: string;
   solution: string;
   createdAt: Date;
+  editedAt?: Date;
   importedLikes?: number;
   source?: { site: string; problem: Attribution; solution: Attribution };
 };
@@ -38,6 +39,7 @@ export async function insertPosts(db: Db, posts: NewPost[]): Promise<string[]> {
         problem: post.problem,
         solution: post.solution,
         created_at: post.createdAt,
+        edited_at: post.editedAt ?? null,
         imported_likes: post.importedLikes ?? 0,
         like_count: post.importedLikes ?? 0,
       })),

@@ -2,13 +2,13 @@ import { limits } from "@unknot/contract/limits";
 import type { Post } from "@unknot/contract/schemas";
 import type { PostList as Page } from "@unknot/contract/services/posts";
 import { Fragment, type ReactNode } from "react";
+import { useEndInView } from "../../lib/use-end-in-view";
 import { AdSlot } from "../../parts/ad-slot";
 import { PostCard } from "../../parts/post-card";
 import { Button } from "../../ui/button";
+import { Pager } from "../../ui/pager";
 import { Spinner } from "../../ui/spinner";
-import { Pager } from "./pager";
 import styles from "./post-list.module.css";
-import { useEndInView } from "./use-end-in-view";
 import { type ListQuery, usePostList } from "./use-post-list";
 
 type Props = {

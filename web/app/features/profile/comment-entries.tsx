@@ -1,11 +1,18 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import type { Comment } from "@unknot/contract/schemas";
+import { type CommentList, getComments } from "@unknot/contract/services/comments";
+import { api } from "../../lib/api";
+import { unwrap } from "../../lib/result";
+import { useEndInView } from "../../lib/use-end-in-view";
 import { plural } from "../../lib/words";
 import { PageLink } from "../../parts/page-link";
 import { RichText } from "../../parts/rich-text";
 import { ThreadNote } from "../../parts/thread-note";
 import { TimeAgo } from "../../parts/time-ago";
+import { Pager } from "../../ui/pager";
+import { Spinner } from "../../ui/spinner";
 import styles from "./profile.module.css";
 
 function Where({ comment }: { comment: Comment }) {
@@ -20,17 +27,42 @@ function Where({ comment }: { comment: Comment }) {
   );
 }
 
-/** What a member has said under write-ups, newest first. */
-export function CommentEntries({ comments }: { comments: Comment[] }) {
+function useEntries(username: string, firstPage: CommentList) {
+  const query = { searchBy: "username" as const, value: username };
+  return useInfiniteQuery({
+    queryKey: ["comments of", username, firstPage.page],
+    queryFn: async ({ pageParam }) => unwrap(await api(getComments, { body: { query, page: pageParam } })),
+    initialPageParam: firstPage.page,
+    getNextPageParam: (last) => (last.hasMore ? last.page + 1 : undefined),
+    initialData: { pages: [firstPage], pageParams: [firstPage.page] },
+  });
+}
+
+type Props = { username: string; firstPage: CommentList; toPage: (page: number) => string };
+
+/** What a member has said under write-ups, newest first, without end. */
+export function CommentEntries({ username, firstPage, toPage }: Props) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useEntries(
+    username,
+    firstPage,
+  );
+  const canGrow = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const { end } = useEndInView(() => void fetchNextPage(), canGrow);
+  const comments = data.pages.flatMap((page) => page.list);
+  const last = data.pages.at(-1) ?? firstPage;
   if (comments.length === 0) return <ThreadNote title={messages.nothingYet} />;
   return (
-    <ul className={styles.entries}>
-      {comments.map((comment) => (
-        <li key={comment._id} className={styles.entry}>
-          <Where comment={comment} />
-          <RichText html={comment.text} size="small" />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.entries}>
+        {comments.map((comment) => (
+          <li key={comment._id} className={styles.entry}>
+            <Where comment={comment} />
+            <RichText html={comment.text} size="small" />
+          </li>
+        ))}
+      </ul>
+      <div ref={end} />
+      {isFetchingNextPage ? <Spinner /> : <Pager page={last.page} hasMore={last.hasMore} toPage={toPage} />}
+    </>
   );
 }

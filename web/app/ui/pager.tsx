@@ -1,6 +1,6 @@
-import { formatNumber } from "../../lib/words";
-import { ButtonLink } from "../../ui/button";
-import styles from "./post-list.module.css";
+import { formatNumber } from "../lib/words";
+import { ButtonLink } from "./button";
+import styles from "./pager.module.css";
 
 type Props = { page: number; hasMore: boolean; toPage: (page: number) => string };
 

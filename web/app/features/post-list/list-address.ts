@@ -1,0 +1,30 @@
+import { limits } from "@unknot/contract/limits";
+import { pages } from "@unknot/contract/pages";
+import type { PostSort } from "@unknot/contract/services/posts";
+import type { ListQuery } from "./use-post-list";
+
+const SORTS: PostSort[] = ["trending", "newest", "top"];
+
+/** Where an address with `?modal=` leads: to the page that the dialog is. Null for an address without one. */
+export function modalTarget(url: URL): string | null {
+  const [, kind, name] = /^(viewproblemsolution|viewprofile)-(.+)$/s.exec(url.searchParams.get("modal") ?? "") ?? [];
+  if (!kind || !name) return null;
+  return kind === "viewprofile" ? pages.profile(name) : pages.post(encodeURIComponent(name));
+}
+
+/** The list that an address asks for. */
+export function readListQuery(url: URL): ListQuery {
+  const text = [...(url.searchParams.get("query") ?? "").trim()].slice(0, limits.searchMax).join("");
+  const sort = SORTS.find((word) => word === url.searchParams.get("sort"));
+  return text ? { searchBy: "text", value: text, sort } : { searchBy: "trending", sort };
+}
+
+/** The address of a page of a list: the same for links, crawlers and the canonical link. */
+export function listPath({ value, sort }: ListQuery, page: number): string {
+  const search = new URLSearchParams({
+    ...(value && { query: value }),
+    ...(sort && sort !== "trending" && { sort }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString();
+  return search ? `/?${search}` : "/";
+}

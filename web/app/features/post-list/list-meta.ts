@@ -1,0 +1,15 @@
+import type { PageMeta } from "../../lib/page-meta";
+import { listPath } from "./list-address";
+import type { ListQuery } from "./use-post-list";
+
+/** Title and description of a list; searches are kept out of search engines. */
+export function listMeta(query: ListQuery, page: number): PageMeta {
+  const path = listPath(query, page);
+  if (query.value === undefined) {
+    const description =
+      "Write-ups of problems that somebody has solved, each with its solution. Browse, search and read.";
+    return { title: "Problems with their solutions", description, path };
+  }
+  const description = `Write-ups about ${query.value}, each with its problem and its solution.`;
+  return { title: `Results for "${query.value}"`, description, path, isPrivate: true };
+}

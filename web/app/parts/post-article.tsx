@@ -1,0 +1,25 @@
+import type { Post } from "@unknot/contract/schemas";
+import type { ReactNode } from "react";
+import { PostBody } from "./post-body";
+import styles from "./post-card.module.css";
+import { CardHeader, HiddenNote, LikeCount } from "./post-pieces";
+import { ShareButton } from "./share-button";
+import { SourceNote } from "./source-note";
+
+/** A write-up as the page's main content: whole, its title the page's. */
+export function PostArticle({ post, titleId, children }: { post: Post; titleId: string; children?: ReactNode }) {
+  const isGone = post.isHidden.active && !post.title;
+  return (
+    <article>
+      <CardHeader post={post} heading="h1" titleId={titleId} />
+      {post.isHidden.active && <HiddenNote post={post} />}
+      {!isGone && <PostBody problem={post.problem} solution={post.solution} heading="h2" />}
+      {post.source && <SourceNote source={post.source} />}
+      <footer className={styles.actions}>
+        <LikeCount count={post.likeCount} />
+        {!isGone && <ShareButton id={post.id} title={post.title} />}
+      </footer>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,50 @@
+import { pages } from "@unknot/contract/pages";
+import type { Post } from "@unknot/contract/schemas";
+import { formatNumber } from "../lib/words";
+import { Icon } from "../ui/icon";
+import { Byline } from "./byline";
+import { PageLink } from "./page-link";
+import styles from "./post-card.module.css";
+
+const CHARACTERS_A_MINUTE = 1100;
+
+const readingMinutes = (post: Post) =>
+  Math.max(1, Math.round((post.problem.length + post.solution.length) / CHARACTERS_A_MINUTE));
+
+type CardHeaderProps = { post: Post; heading: "h1" | "h2"; titleId: string };
+
+/** Title, author and date of a write-up; on its own page the title is the page's. */
+export function CardHeader({ post, heading: Heading, titleId }: CardHeaderProps) {
+  const title = post.isHidden.active && !post.title ? "Hidden write-up" : post.title;
+  return (
+    <header className={styles.header}>
+      <Heading className={styles.title} id={titleId}>
+        {Heading === "h1" ? title : <PageLink to={pages.post(post.id)}>{title}</PageLink>}
+      </Heading>
+      <p className={styles.by}>
+        <Byline user={post.user} date={post.date} edited={post.edited} /> · {readingMinutes(post)} min read
+      </p>
+    </header>
+  );
+}
+
+/** Why a moderator has hidden a write-up. */
+export function HiddenNote({ post }: { post: Post }) {
+  return (
+    <p className={styles.hidden}>
+      This write-up has been hidden by a moderator.{post.isHidden.reason && ` Reason: ${post.isHidden.reason}`}
+    </p>
+  );
+}
+
+/** How many like it. */
+export function LikeCount({ count }: { count: number }) {
+  return (
+    <span className={styles.action}>
+      <Icon name="heart" />
+      <span>
+        Likes <b>{formatNumber(count)}</b>
+      </span>
+    </span>
+  );
+}
