@@ -14,6 +14,8 @@ type Completion = { id: number; word: string; documents: number };
 const WORDS_MAX = 24;
 const COMPLETIONS_MAX = 8;
 const COMPLETION_WEIGHT = 0.7;
+/** What a completion may be worth at most, of a word that is a whole one already. */
+const COMPLETION_OF_WHOLE = 0.3;
 const SLIP_WEIGHT = [1, 0.6, 0.4];
 const SLIP_WORDS_MAX = 4;
 
@@ -98,16 +100,19 @@ export async function expandQuery<T extends SearchTables>(db: Kysely<T>, text: s
   if (tokens.length === 0) return [];
   const prefix = unfinishedWord(text, tokens);
   const { known, completions, total } = await lookUp(db, tokens, prefix);
+  const worth = (term: QueryTerm) => ({ ...term, weight: term.weight * rarity(term.documents, total) });
+  const exact = known.map((term) => worth({ id: term.id, documents: term.documents, weight: 1 }));
+  // A rare word that merely begins with what was typed must not outweigh the word itself.
+  const whole = known.findIndex((term) => term.term === tokens.at(-1)?.term);
+  const ceiling = (exact[whole]?.weight ?? Number.POSITIVE_INFINITY) * COMPLETION_OF_WHOLE;
+  const completed = completions
+    .map(({ id, documents }) => worth({ id, documents, weight: COMPLETION_WEIGHT }))
+    .map((term) => ({ ...term, weight: Math.min(term.weight, ceiling) }));
   const knownTerms = new Set(known.map((term) => term.term));
-  const completed = completions.map((c) => ({ id: c.id, documents: c.documents, weight: COMPLETION_WEIGHT }));
   const unknown = tokens
     .filter((token) => !knownTerms.has(token.term) && !(token.word === prefix && completed.length > 0))
     .map((token) => token.word)
     .filter((word) => word.length >= SLIP_LENGTH.min && word.length <= SLIP_LENGTH.max);
   const forgiven = unknown.length > 0 ? await forgive(db, unknown) : [];
-  const exact = known.map((term) => ({ id: term.id, documents: term.documents, weight: 1 }));
-  return strongest([...exact, ...completed, ...forgiven]).map((term) => ({
-    ...term,
-    weight: term.weight * rarity(term.documents, total),
-  }));
+  return strongest([...exact, ...completed, ...forgiven.map(worth)]);
 }

@@ -20,6 +20,7 @@ const POSTS = [
   ["Update fails with 0x80070005", "Access denied", "Rename the folder"],
   ["systemd-resolved ignores the VPN", "Names do not resolve", "Set the domain"],
   ["Go modules and CI", "The build cannot find go", "Set PATH for go in ci"],
+  ["Golem of clay", "It crumbles", "Fire it"],
   ["getElementById returns null", "The script runs too early", "Use defer"],
   ["東京の天気が表示されない", "天気予報", "再起動"],
   ["Café serves cold coffee", "Espresso", "Warm the cup"],
@@ -83,6 +84,10 @@ describe("search", () => {
   it("completes the last word", async () => {
     expect((await titlesFor("segf"))[0]).toBe("Segfault in C++ code");
     expect((await titlesFor("update fai"))[0]).toBe("Update fails with 0x80070005");
+  });
+
+  it("puts a whole word before the words that it begins", async () => {
+    expect(await titlesFor("go")).toEqual(["Go modules and CI", "Golem of clay"]);
   });
 
   it("finds nothing for words that nobody has written", async () => {

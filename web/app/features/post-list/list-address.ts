@@ -14,7 +14,9 @@ export function modalTarget(url: URL): string | null {
 
 /** The list that an address asks for. */
 export function readListQuery(url: URL): ListQuery {
-  const text = [...(url.searchParams.get("query") ?? "").trim()].slice(0, limits.searchMax).join("");
+  // U+0000 cannot be searched for, nor typed.
+  const words = (url.searchParams.get("query") ?? "").replaceAll("\0", "").trim();
+  const text = [...words].slice(0, limits.searchMax).join("");
   const sort = SORTS.find((word) => word === url.searchParams.get("sort"));
   return text ? { searchBy: "text", value: text, sort } : { searchBy: "trending", sort };
 }

@@ -1,0 +1,133 @@
+import { request } from "node:http";
+import type { Tables } from "@unknot/api/database";
+import { readConfig } from "@unknot/api/platform/config";
+import { type OpenDatabase, openMemoryDatabase } from "@unknot/api/platform/database";
+import { migrate } from "@unknot/api/platform/migrations";
+import { createComment, createPost, hide, markDeleted } from "@unknot/api/testing/factories";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSite } from "./serve.ts";
+
+let site: FastifyInstance;
+let database: OpenDatabase<Tables>;
+beforeAll(async () => {
+  database = await openMemoryDatabase<Tables>();
+  await migrate(database.db);
+  site = await createSite(readConfig({ SITE_URL: "https://unknot.example", SITE_NAME: "Knots" }), database);
+});
+afterAll(async () => {
+  await site.close();
+  await database.close();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers });
+
+/** Sends a path as it is, where a client would tidy it up first. */
+async function rawGet(path: string): Promise<number> {
+  await site.listen({ port: 0, host: "127.0.0.1" }).catch(() => {});
+  const { port } = site.server.address() as { port: number };
+  return new Promise((resolve, reject) => {
+    request({ port, host: "127.0.0.1", path }, (answer) => resolve(answer.resume().statusCode ?? 0))
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("a page", () => {
+  it("has its content, its name and its links from the settings, whatever the Host header says", async () => {
+    const id = await createPost(database.db, { title: "Knot & loop <b>" });
+    const answer = await get(`/post/${id}`, { host: "evil.example", "x-forwarded-host": "evil.example" });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.payload).toContain("Knot &amp; loop &lt;b&gt;");
+    expect(answer.payload).toContain(`<link rel="canonical" href="https://unknot.example/post/${id}"/>`);
+    expect(answer.payload).toContain("Knots");
+    expect(answer.payload).not.toContain("evil.example");
+  });
+
+  it("allows no script but its own", async () => {
+    const { headers, payload } = await get("/");
+    const policy = String(headers["content-security-policy"]);
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+    expect(policy).not.toContain("unsafe");
+    expect(policy).toContain("frame-ancestors 'none'");
+    for (const [tag] of payload.matchAll(/<script\b[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "strict-transport-security": expect.anything(),
+    });
+  });
+
+  it("cannot be broken out of by what people wrote", async () => {
+    const title = "</script><script>alert(1)</script><!--";
+    const id = await createPost(database.db, { title, problem: "<p>&lt;/script&gt;&lt;!--</p>" });
+    for (const path of ["/?sort=newest", `/post/${id}`, `/?query=${encodeURIComponent(title)}`]) {
+      const { payload } = await get(path);
+      expect(payload).not.toContain("<script>alert(1)");
+    }
+  });
+
+  it("gives nothing of what is hidden or deleted away, metadata included", async () => {
+    const hidden = await createPost(database.db, { title: "Secretword", problem: "<p>secrettext</p>" });
+    await createComment(database.db, { postId: hidden, text: "<p>secretcomment</p>" });
+    await hide(database.db, "posts", hidden, "Scam");
+    const deleted = await createPost(database.db, { title: "Secretword" });
+    await markDeleted(database.db, "posts", deleted);
+    const page = await get(`/post/${hidden}`);
+    expect(page.statusCode).toBe(200);
+    expect(page.payload).toContain("Reason: Scam");
+    expect((await get(`/post/${deleted}`)).statusCode).toBe(404);
+    for (const path of [`/post/${hidden}`, `/post/${deleted}`, "/", "/?sort=newest"]) {
+      expect((await get(path)).payload).not.toMatch(/secret(word|text|comment)/i);
+    }
+  });
+});
+
+describe("an address that makes no sense", () => {
+  it.each([
+    "/post/%00",
+    "/post/9999999999999999999999",
+    "/profile/%F0%9F%98%80%E2%80%AE",
+    `/profile/${"x".repeat(1500)}`,
+    "/?page=99999999999",
+    "/?page=-1",
+    "/post/1.data/x",
+    "/wp-admin.php",
+    "/assets/../../package.json",
+    "/%2e%2e/%2e%2e/etc/passwd",
+  ])("%s is a page of its own with status 404", async (path) => {
+    const answer = await get(path);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers["content-type"]).toContain("text/html");
+  });
+
+  it("with broken escapes is 400, and too long is 414", async () => {
+    expect((await get("/post/%E0%A4%A")).statusCode).toBe(400);
+    expect((await get(`/?query=${"x".repeat(9000)}`)).statusCode).toBe(414);
+  });
+
+  it("with two slashes at its head does not leave the site", async () => {
+    expect(await rawGet("//evil.example/x")).toBe(404);
+  });
+
+  it.each(["POST", "PUT", "DELETE", "PATCH"] as const)("%s on a page is not found", async (method) => {
+    expect((await site.inject({ method, url: "/" })).statusCode).toBe(404);
+  });
+
+  it.each([
+    "/?query=%00",
+    "/?query=%F0%9F%98%80",
+    `/?query=${encodeURIComponent("' or 1=1 --")}`,
+    "/?query=&sort=evil",
+    "/?modal=x",
+  ])("%s is just a list", async (path) => {
+    expect((await get(path)).statusCode).toBe(200);
+  });
+});
+
+it("built files are compressed and cached for good", async () => {
+  const script = /\/assets\/vendor[\w.-]+\.js/.exec((await get("/")).payload)?.[0] ?? "";
+  const { headers, statusCode } = await get(script, { "accept-encoding": "br" });
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({ "content-encoding": "br", "cache-control": "public, max-age=31536000, immutable" });
+  expect((await get("/assets/nothing.js")).statusCode).toBe(404);
+});

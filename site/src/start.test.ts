@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
+const CLI = fileURLToPath(new URL("cli.ts", import.meta.url));
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "unknot-start-"));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+type Ended = { code: number | null; output: string };
+
+/** Starts the program; `ready` once it serves, `ended` when it ends, with all that it printed. */
+function start(script: string, args: string[], settings: Record<string, string>) {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", PORT: "0", ...settings };
+  const child = spawn(process.execPath, [script, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  const ready = new Promise<string>((resolve) => {
+    const onData = (chunk: Buffer) => {
+      output += chunk;
+      const url = /is ready at (\S+)/.exec(output)?.[1];
+      if (url) resolve(url);
+    };
+    child.stdout.on("data", onData);
+    child.stderr.on("data", onData);
+  });
+  const ended = new Promise<Ended>((resolve) => child.once("close", (code) => resolve({ code, output })));
+  return { ready, ended, stop: () => child.kill("SIGTERM") };
+}
+
+const startSite = (settings: Record<string, string> = {}) => start(MAIN, [], settings);
+
+describe("a start that cannot be", () => {
+  it.each([
+    ["a bad setting", { PORT: "eighty" }, /PORT must be a number/],
+    [
+      "an unreachable database",
+      { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" },
+      /DATABASE_URL cannot be reached/,
+    ],
+    ["a folder that cannot be made", { DATA_DIR: "/dev/null/nothing" }, /DATA_DIR .* cannot be used/],
+  ])("ends with status 1 and one clear line: %s", async (_, settings, line) => {
+    const { code, output } = await startSite(settings).ended;
+    expect(code).toBe(1);
+    expect(output.trim()).toMatch(line);
+    expect(output.trim().split("\n")).toHaveLength(1);
+  });
+
+  it("says so when the port is taken", async () => {
+    const blocker = createServer();
+    await new Promise<void>((resolve) => blocker.listen(0, "127.0.0.1", resolve));
+    const { port } = blocker.address() as { port: number };
+    const { code, output } = await startSite({ PORT: String(port), SAMPLE_CONTENT: "off" }).ended;
+    blocker.close();
+    expect(code).toBe(1);
+    expect(output).toMatch(/the port is taken/);
+    expect(output.trim().split("\n")).toHaveLength(1);
+  });
+
+  it("says so when the database folder is damaged", async () => {
+    await mkdir(join(dataDir, "database"));
+    await writeFile(join(dataDir, "database", "PG_VERSION"), "garbage");
+    const { code, output } = await startSite().ended;
+    expect(code).toBe(1);
+    expect(output).toMatch(/cannot be opened/);
+    expect(output).not.toMatch(/\n\s+at /);
+  });
+
+  it("says so when another process holds the folder", async () => {
+    const first = startSite({ SAMPLE_CONTENT: "off" });
+    await first.ready;
+    const { code, output } = await startSite().ended;
+    expect(code).toBe(1);
+    expect(output).toMatch(/in use by another process/);
+    first.stop();
+    expect((await first.ended).code).toBe(0);
+  });
+});
+
+describe("the program", () => {
+  it("starts with nothing set, and again on what it has made, with the sample content there once", async () => {
+    for (const _ of ["first", "second"]) {
+      const site = startSite();
+      const url = await site.ready;
+      const body = JSON.stringify({ query: { searchBy: "trending" } });
+      const headers = { "content-type": "application/json" };
+      const answer = await fetch(`${url}/api/get_problemsolutions`, { method: "POST", body, headers });
+      const { totalCount } = (await answer.json()) as { totalCount: number };
+      expect(totalCount).toBeGreaterThanOrEqual(24);
+      expect(totalCount).toBeLessThan(40);
+      site.stop();
+      await site.ended;
+    }
+    const check = await start(CLI, ["check-counts"], {}).ended;
+    expect(check).toMatchObject({ code: 0, output: expect.stringContaining("All counts are right") });
+  });
+
+  it("explains its commands when it is asked for one that is none", async () => {
+    const { code, output } = await start(CLI, ["nonsense"], {}).ended;
+    expect(code).toBe(1);
+    expect(output).toContain("npm run import -- stackexchange <folder>");
+  });
+});
