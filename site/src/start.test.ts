@@ -73,6 +73,13 @@ describe("a start that cannot be", () => {
     expect(output).not.toMatch(/\n\s+at /);
   });
 
+  it("says so when the lock file is damaged", async () => {
+    await writeFile(join(dataDir, "lock.sqlite"), "garbage");
+    const { code, output } = await startSite().ended;
+    expect(code).toBe(1);
+    expect(output).toMatch(/lock file .* cannot be read/);
+  });
+
   it("says so when another process holds the folder", async () => {
     const first = startSite({ SAMPLE_CONTENT: "off" });
     await first.ready;

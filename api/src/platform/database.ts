@@ -67,8 +67,8 @@ async function openEmbedded<Tables>(config: Config): Promise<OpenDatabase<Tables
 }
 
 function reason(error: unknown): string {
-  const { message, code } = error as { message?: string; code?: string };
-  return (message || code || String(error)).split("\n")[0] as string;
+  const { message, code, name } = error as { message?: string; code?: string; name?: string };
+  return (message || code || name || String(error)).split("\n")[0] as string;
 }
 
 async function openServer<Tables>(url: string): Promise<OpenDatabase<Tables>> {

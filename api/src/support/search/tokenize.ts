@@ -7,6 +7,8 @@ export type Token = { word: string; term: string };
 const WORD_MAX = 40;
 const CHUNK_MAX = 200;
 
+/** Soft hyphens, zero-width characters and marks of direction. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
 const SEPARATORS = /[\s()[\]{}<>"“”„«»‘`´,;!?|*=~^…—–]+/u;
 const EDGE_START = /^[^\p{L}\p{N}.#@$/_-]+|^[./-]+(?=[./-])|^[-/]+$/u;
 const EDGE_END = /[^\p{L}\p{N}+#%]+$/u;
@@ -18,7 +20,7 @@ const HUMP = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 function fold(text: string): string {
   return text
     .normalize("NFKD")
-    .replace(/[\p{M}'’\u00ad\u200b-\u200f\ufeff]/gu, "")
+    .replace(/[\p{M}'’]/gu, "")
     .toLowerCase();
 }
 
@@ -60,6 +62,7 @@ function wordsOfChunk(raw: string): string[] {
  */
 export function tokenize(text: string): Token[] {
   return text
+    .replace(INVISIBLE, "")
     .normalize("NFKC")
     .split(SEPARATORS)
     .flatMap(wordsOfChunk)
