@@ -1,6 +1,6 @@
 import { pages } from "@unknot/contract/pages";
 import type { Post } from "@unknot/contract/schemas";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useHydrated } from "../lib/use-hydrated";
 import { formatNumber } from "../lib/words";
@@ -62,18 +62,31 @@ function FoldToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
   );
 }
 
+/** Whether a write-up guessed to be long fits after all; known once it is on the screen. */
+function useFits(isFolded: boolean) {
+  const body = useRef<HTMLDivElement>(null);
+  const [fits, setFits] = useState(false);
+  useLayoutEffect(() => {
+    const element = body.current;
+    if (element && isFolded) setFits(element.scrollHeight <= element.clientHeight + 1);
+  }, [isFolded]);
+  return { body, fits };
+}
+
 /** A write-up in a list: folded when long, with its comments below when asked for. */
 export function PostCard({ post, renderComments }: { post: Post; renderComments: (post: Post) => ReactNode }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const [showsComments, setShowsComments] = useState(false);
   const id = useId();
-  const canFold = isLong(post);
+  const isGuessedLong = isLong(post);
+  const { body, fits } = useFits(isGuessedLong && !isUnfolded);
+  const canFold = isGuessedLong && !fits;
   const bodyId = `${id}body`;
   const commentsId = `${id}comments`;
   return (
     <article className={styles.card} aria-labelledby={`${id}title`}>
       <CardHeader post={post} heading="h2" titleId={`${id}title`} />
-      <div id={bodyId} className={canFold && !isUnfolded ? styles.folded : undefined}>
+      <div ref={body} id={bodyId} className={canFold && !isUnfolded ? styles.folded : undefined}>
         <PostBody problem={post.problem} solution={post.solution} heading="h3" />
       </div>
       {post.source && (isUnfolded || !canFold) && <SourceNote source={post.source} />}

@@ -29,7 +29,7 @@ export function ShareButton({ id, title }: { id: string; title: string }) {
       }}
     >
       <Icon name="share" />
-      Share
+      <span className={styles.shareWord}>Share</span>
     </a>
   );
 }

@@ -3,19 +3,30 @@ import { messages } from "@unknot/contract/messages";
 import type { Db } from "../../database.ts";
 import { badInput } from "../../platform/errors.ts";
 import { find } from "../../support/search/find.ts";
+import { type Token, tokenize } from "../../support/search/tokenize.ts";
 import { findPublicTitles } from "./store.ts";
 
-/** Enough candidates that double titles can be dropped and the list is still full. */
-const CANDIDATES = 24;
+/** Enough candidates that titles can be chosen by what they say. */
+const CANDIDATES = 60;
 /** Postings read per word: a list that is looked at while typing need not be counted. */
 const DEPTH = 300;
+
+/** How many words of a text a title has, the last one as far as it has been typed. */
+function wordsInTitle(text: string, title: string): number {
+  const inTitle = tokenize(title);
+  const has = (asked: Token) => inTitle.some(({ word, term }) => term === asked.term || word.startsWith(asked.word));
+  return tokenize(text).filter(has).length;
+}
 
 /** Titles that fit what is being typed, best first, no repeats, at most 8. Throws a 400 where it is too long. */
 export async function suggestTitles(db: Db, searchTerm: string): Promise<{ title: string }[]> {
   if ([...searchTerm].length > limits.searchMax) throw badInput(messages.searchTooLong, "searchTerm");
   const found = await find(db, searchTerm, { offset: 0, limit: CANDIDATES, sort: "relevance", countedTo: DEPTH });
-  const titles = (await findPublicTitles(db, found.ids)).map((post) => post.title);
-  return [...new Set(titles)].slice(0, limits.suggestionsMax).map((title) => ({ title }));
+  const titles = [...new Set((await findPublicTitles(db, found.ids)).map((post) => post.title))];
+  const scored = titles.map((title) => ({ title, words: wordsInTitle(searchTerm, title) }));
+  const fitting = scored.filter(({ words }) => words > 0).sort((a, b) => b.words - a.words);
+  // None of them has the words as typed where there was a slip: then the search knows better.
+  return (fitting.length > 0 ? fitting : scored).slice(0, limits.suggestionsMax).map(({ title }) => ({ title }));
 }
 
 /** Write-ups like the one that somebody is about to write, best first, at most 5. */

@@ -140,6 +140,14 @@ describe("suggestions", () => {
     expect(await suggest("")).toEqual([]);
   });
 
+  it("are titles with the words that were typed, those with more of them first", async () => {
+    await createPost(api.db, { title: "Gasket leaks", problem: "<p>the boiler</p>" });
+    await createPost(api.db, { title: "Boiler gasket", solution: "<p>gasket gasket</p>" });
+    await createPost(api.db, { title: "Something else", problem: "<p>gasket boiler gasket boiler</p>" });
+    expect(await suggest("gasket boi")).toEqual(["Boiler gasket", "Gasket leaks"]);
+    expect(await suggest("gaskte")).toContain("Gasket leaks");
+  });
+
   it("hold nothing that has been hidden", async () => {
     const id = await createPost(api.db, { title: "Quokka secret" });
     expect(await suggest("quokk")).toEqual(["Quokka secret"]);
