@@ -2,13 +2,18 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { Failure } from "@unknot/contract/errors";
 import { messages } from "@unknot/contract/messages";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "./context.ts";
 import { rejectBadCharacters } from "./platform/http/bad-characters.ts";
 import { authRoutes } from "./services/auth/index.ts";
 import { commentRoutes } from "./services/comments/index.ts";
 import { postRoutes } from "./services/posts/index.ts";
 import { userRoutes } from "./services/user/index.ts";
+
+async function answerNotFound(_: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const body: Failure = { success: false, error: messages.notFound, code: "not_found" };
+  return reply.status(404).send(body);
+}
 
 async function describe(app: FastifyInstance, siteName: string): Promise<void> {
   await app.register(swagger, {
@@ -26,10 +31,8 @@ export async function addApi(server: FastifyInstance, context: AppContext, siteN
   await server.register(
     async (app) => {
       app.addHook("preValidation", async ({ body, query, params }) => rejectBadCharacters(body, query, params));
-      app.setNotFoundHandler(async (_, reply) => {
-        const body: Failure = { success: false, error: messages.notFound, code: "not_found" };
-        return reply.status(404).send(body);
-      });
+      // A route of its own, so that a path of the API that leads nowhere never becomes a page.
+      for (const url of ["/", "/*"]) app.all(url, { schema: { hide: true } }, answerNotFound);
       await describe(app, siteName);
       authRoutes(app);
       userRoutes(app, context);

@@ -124,6 +124,16 @@ describe("an address that makes no sense", () => {
   });
 });
 
+it("a path of the API that leads nowhere is answered by the API", async () => {
+  for (const method of ["GET", "POST", "PUT"] as const) {
+    for (const url of ["/api/nothing", "/api", "/api/", "/api/get_comments/x/y"]) {
+      const answer = await site.inject({ method, url });
+      expect(answer.statusCode, `${method} ${url}`).toBe(404);
+      expect(answer.json()).toMatchObject({ success: false, error: "Not found" });
+    }
+  }
+});
+
 it("built files are compressed and cached for good", async () => {
   const script = /\/assets\/vendor[\w.-]+\.js/.exec((await get("/")).payload)?.[0] ?? "";
   const { headers, statusCode } = await get(script, { "accept-encoding": "br" });

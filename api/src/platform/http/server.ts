@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { limits } from "@unknot/contract/limits";
 import Fastify, { type FastifyInstance } from "fastify";
 import { handleError, toFailure } from "./error-handler.ts";
@@ -15,6 +16,7 @@ export function createServer({ logLevel, errorPage }: ServerOptions): FastifyIns
     bodyLimit: limits.requestBytes,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
     requestTimeout: 30_000,
+    genReqId: () => randomUUID(),
     return503OnClosing: true,
     // Shapes are checked, never bent: "1" is no number.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },

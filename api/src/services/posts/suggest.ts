@@ -7,15 +7,15 @@ import { type Token, tokenize } from "../../support/search/tokenize.ts";
 import { findPublicTitles } from "./store.ts";
 
 /** Enough candidates that titles can be chosen by what they say. */
-const CANDIDATES = 60;
+const CANDIDATES = 40;
 /** Postings read per word: a list that is looked at while typing need not be counted. */
 const DEPTH = 300;
 
-/** How many words of a text a title has, the last one as far as it has been typed. */
-function wordsInTitle(text: string, title: string): number {
+/** How many of the words asked for a title has, each at least as far as it has been typed. */
+function wordsInTitle(asked: Token[], title: string): number {
   const inTitle = tokenize(title);
-  const has = (asked: Token) => inTitle.some(({ word, term }) => term === asked.term || word.startsWith(asked.word));
-  return tokenize(text).filter(has).length;
+  const has = (wanted: Token) => inTitle.some(({ word, term }) => term === wanted.term || word.startsWith(wanted.word));
+  return asked.filter(has).length;
 }
 
 /** Titles that fit what is being typed, best first, no repeats, at most 8. Throws a 400 where it is too long. */
@@ -23,7 +23,8 @@ export async function suggestTitles(db: Db, searchTerm: string): Promise<{ title
   if ([...searchTerm].length > limits.searchMax) throw badInput(messages.searchTooLong, "searchTerm");
   const found = await find(db, searchTerm, { offset: 0, limit: CANDIDATES, sort: "relevance", countedTo: DEPTH });
   const titles = [...new Set((await findPublicTitles(db, found.ids)).map((post) => post.title))];
-  const scored = titles.map((title) => ({ title, words: wordsInTitle(searchTerm, title) }));
+  const asked = tokenize(searchTerm);
+  const scored = titles.map((title) => ({ title, words: wordsInTitle(asked, title) }));
   const fitting = scored.filter(({ words }) => words > 0).sort((a, b) => b.words - a.words);
   // None of them has the words as typed where there was a slip: then the search knows better.
   return (fitting.length > 0 ? fitting : scored).slice(0, limits.suggestionsMax).map(({ title }) => ({ title }));
