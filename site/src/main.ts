@@ -6,11 +6,15 @@ try {
   const config = readConfig(process.env);
   const site = await serve(config);
   console.log(`${config.siteName} is ready at ${site.url}`);
+  // A terminal sends the signal to every process of the group, and npm passes it on: it may come twice.
+  let isStopping = false;
   const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
     site.close().then(() => process.exit(0), fail);
   };
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
 } catch (error) {
   fail(error);
 }

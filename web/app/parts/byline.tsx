@@ -1,11 +1,15 @@
 import { pages } from "@unknot/contract/pages";
+import type { ReactNode } from "react";
+import styles from "./byline.module.css";
 import { PageLink } from "./page-link";
 import { TimeAgo } from "./time-ago";
 
-/** Who wrote it and when. An author who is gone has a name but no profile. */
-export function Byline({ user, date, edited }: { user: string; date: string; edited: string | null }) {
+type Props = { user: string; date: string; edited: string | null; children?: ReactNode };
+
+/** Who wrote it and when, and what else there is to say. An author who is gone has a name but no profile. */
+export function Byline({ user, date, edited, children }: Props) {
   return (
-    <>
+    <p className={styles.by}>
       {user === "deleted user" ? user : <PageLink to={pages.profile(user)}>{user}</PageLink>} · <TimeAgo iso={date} />
       {edited && (
         <>
@@ -13,6 +17,7 @@ export function Byline({ user, date, edited }: { user: string; date: string; edi
           · edited <TimeAgo iso={edited} />
         </>
       )}
-    </>
+      {children}
+    </p>
   );
 }

@@ -21,9 +21,9 @@ export function CardHeader({ post, heading: Heading, titleId }: CardHeaderProps)
       <Heading className={styles.title} id={titleId}>
         {Heading === "h1" ? title : <PageLink to={pages.post(post.id)}>{title}</PageLink>}
       </Heading>
-      <p className={styles.by}>
-        <Byline user={post.user} date={post.date} edited={post.edited} /> · {readingMinutes(post)} min read
-      </p>
+      <Byline user={post.user} date={post.date} edited={post.edited}>
+        {` · ${readingMinutes(post)} min read`}
+      </Byline>
     </header>
   );
 }

@@ -20,10 +20,14 @@ describe.runIf(existsSync(DUMPS))("a real dump is imported completely", () => {
   it.each([
     ["beer", 1029, 978],
     ["ai", 421, 353],
-  ])("%s: of %i questions %i qualify", async (name, questions, writeUps) => {
-    const report = await importStackExchange(database.db, join(DUMPS, name));
-    expect(report.read.questions).toBe(questions);
-    expect(report.written["write-ups"]).toBe(writeUps);
-    expect(await checkCounts(database.db)).toEqual([]);
-  }, 120_000);
+  ])(
+    "%s: of %i questions %i qualify",
+    async (name, questions, writeUps) => {
+      const report = await importStackExchange(database.db, join(DUMPS, name));
+      expect(report.read.questions).toBe(questions);
+      expect(report.written["write-ups"]).toBe(writeUps);
+      expect(await checkCounts(database.db)).toEqual([]);
+    },
+    120_000,
+  );
 });

@@ -9,7 +9,7 @@ import { findPublicTitles } from "./store.ts";
 /** Enough candidates that titles can be chosen by what they say. */
 const CANDIDATES = 40;
 /** Postings read per word: a list that is looked at while typing need not be counted. */
-const DEPTH = 300;
+const QUICK = { offset: 0, sort: "relevance", countedTo: 300, isQuick: true } as const;
 
 /** How many of the words asked for a title has, each at least as far as it has been typed. */
 function wordsInTitle(asked: Token[], title: string): number {
@@ -21,7 +21,7 @@ function wordsInTitle(asked: Token[], title: string): number {
 /** Titles that fit what is being typed, best first, no repeats, at most 8. Throws a 400 where it is too long. */
 export async function suggestTitles(db: Db, searchTerm: string): Promise<{ title: string }[]> {
   if ([...searchTerm].length > limits.searchMax) throw badInput(messages.searchTooLong, "searchTerm");
-  const found = await find(db, searchTerm, { offset: 0, limit: CANDIDATES, sort: "relevance", countedTo: DEPTH });
+  const found = await find(db, searchTerm, { ...QUICK, limit: CANDIDATES });
   const titles = [...new Set((await findPublicTitles(db, found.ids)).map((post) => post.title))];
   const asked = tokenize(searchTerm);
   const scored = titles.map((title) => ({ title, words: wordsInTitle(asked, title) }));
@@ -33,6 +33,6 @@ export async function suggestTitles(db: Db, searchTerm: string): Promise<{ title
 /** Write-ups like the one that somebody is about to write, best first, at most 5. */
 export async function findSimilar(db: Db, title: string): Promise<{ id: string; title: string }[]> {
   const text = [...title].slice(0, limits.searchMax).join("");
-  const found = await find(db, text, { offset: 0, limit: limits.similarMax, sort: "relevance", countedTo: DEPTH });
+  const found = await find(db, text, { ...QUICK, limit: limits.similarMax });
   return findPublicTitles(db, found.ids);
 }

@@ -11,7 +11,14 @@ export type Found = {
   isMore: boolean;
 };
 
-export type FindOptions = { offset: number; limit: number; sort: "relevance" | "newest" | "top"; countedTo: number };
+export type FindOptions = {
+  offset: number;
+  limit: number;
+  sort: "relevance" | "newest" | "top";
+  countedTo: number;
+  /** For a list that is looked at in passing: the best candidates are not scored a second time. */
+  isQuick?: boolean;
+};
 
 const NOTHING: Found = { ids: [], total: 0, isMore: false };
 
@@ -42,7 +49,7 @@ function depthFor(terms: QueryTerm[], { countedTo, offset, sort }: FindOptions):
  * write-ups. Where that cuts a list (a common word), the best candidates are then scored with all they hold.
  */
 export function scoreQuery(terms: QueryTerm[], options: FindOptions) {
-  const exact = hasCommon(terms, options.countedTo) ? EXACT : 0;
+  const exact = hasCommon(terms, options.countedTo) && !options.isQuick ? EXACT : 0;
   return sql<{ post_id: string; total: number }>`
     with q as (
       select * from unnest(${terms.map((t) => t.id)}::int[], ${terms.map((t) => t.weight / IMPACT_SCALE)}::real[])

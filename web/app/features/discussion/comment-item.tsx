@@ -24,11 +24,7 @@ export function CommentItem({ comment, answers }: { comment: Comment; answers: A
   const replies = answers.get(comment._id) ?? [];
   return (
     <li className={styles.comment} id={`comment-${comment._id}`}>
-      {!comment.isDeleted && (
-        <p className={styles.by}>
-          <Byline user={comment.user} date={comment.date} edited={comment.edited} />
-        </p>
-      )}
+      {!comment.isDeleted && <Byline user={comment.user} date={comment.date} edited={comment.edited} />}
       <CommentText comment={comment} />
       {comment.likeCount > 0 && <p className={styles.likes}>{plural(comment.likeCount, "like")}</p>}
       {replies.length > 0 && (
