@@ -41,6 +41,16 @@ test("a post opened by its address is the page, and closing leads to the list", 
   await expect(cards(page)).toHaveCount(20);
 });
 
+test("a comment on a profile leads to its place under the post", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await open(page, "/profile/leafcutter/comments");
+  await page.getByRole("link", { name: "Toilet keeps running after the flush" }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollBy(0, 200));
+  await page.getByRole("link", { name: "Leaves of the monstera turn yellow from below" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Leaves of the monstera turn yellow from below");
+  await expect(page.getByText("Yes, fine webs in the corners of the leaves")).toBeInViewport();
+});
+
 test("the addresses with ?modal= open the same pages", async ({ page }) => {
   await open(page, "/?modal=viewproblemsolution-1");
   await expect(page).toHaveURL("/post/1");

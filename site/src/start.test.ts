@@ -45,7 +45,8 @@ describe("a start that cannot be", () => {
       { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" },
       /DATABASE_URL cannot be reached/,
     ],
-    ["a folder that cannot be made", { DATA_DIR: "/dev/null/nothing" }, /DATA_DIR .* cannot be used/],
+    ["a folder under a file", { DATA_DIR: "/dev/null/nothing" }, /DATA_DIR .* cannot be used/],
+    ["a folder where nothing can be made", { DATA_DIR: "/proc/nothing/at/all" }, /DATA_DIR .* cannot be used/],
   ])("ends with status 1 and one clear line: %s", async (_, settings, line) => {
     const { code, output } = await startSite(settings).ended;
     expect(code).toBe(1);

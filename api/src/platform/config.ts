@@ -1,5 +1,5 @@
-import { mkdirSync, realpathSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, mkdirSync, realpathSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { StartError } from "./start-error.ts";
 
 /** Everything that the environment decides, checked. */
@@ -69,10 +69,17 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
+/** Makes a folder and those above it. Node's own recursive form never ends where the system lets nothing be made. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
 /** Makes DATA_DIR if it is missing and returns its real path. Throws a StartError where it cannot be written. */
 export function prepareDataDir(dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     return realpathSync(dataDir);
   } catch (error) {
     throw new StartError(`DATA_DIR "${dataDir}" cannot be used: ${(error as Error).message}`);

@@ -1,4 +1,5 @@
 import { Link, type LinkProps, useLocation } from "react-router";
+import { useHasList } from "../lib/loaded-list";
 
 /** How many pages over the list the reader is; kept in the history entry, so that Back keeps it right. */
 export type DialogState = { depth?: number } | null;
@@ -8,8 +9,9 @@ export function useDialogDepth(): number {
   return (useLocation().state as DialogState)?.depth ?? 0;
 }
 
-/** A link to a page that opens over the list (a post, a profile): nothing behind it moves. */
+/** A link to a page that opens over the list (a post, a profile): the list behind it does not move. */
 export function PageLink(props: LinkProps) {
   const depth = useDialogDepth();
-  return <Link preventScrollReset prefetch="intent" {...props} state={{ depth: depth + 1 }} />;
+  const isOverList = useHasList();
+  return <Link preventScrollReset={isOverList} prefetch="intent" {...props} state={{ depth: depth + 1 }} />;
 }
