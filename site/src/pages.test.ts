@@ -124,6 +124,23 @@ describe("an address that makes no sense", () => {
   });
 });
 
+it("a failure of ours is a page with status 500 that gives nothing of the failure away", async () => {
+  const broken = await openMemoryDatabase<Tables>();
+  await migrate(broken.db);
+  const server = await createSite(readConfig({}), broken);
+  await server.ready();
+  const answer = await server.inject("/");
+  expect(answer.statusCode).toBe(200);
+  const { sql } = await import("kysely");
+  await sql`alter table posts rename to elsewhere`.execute(broken.db);
+  const failed = await server.inject("/");
+  expect(failed.statusCode).toBe(500);
+  expect(failed.payload).toContain("Internal Server Error");
+  expect(failed.payload).not.toMatch(/relation|node_modules|select /);
+  await server.close();
+  await broken.close();
+});
+
 it("a path of the API that leads nowhere is answered by the API", async () => {
   for (const method of ["GET", "POST", "PUT"] as const) {
     for (const url of ["/api/nothing", "/api", "/api/", "/api/get_comments/x/y"]) {

@@ -93,6 +93,6 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <Shell>{isMissing ? <NotFound /> : <Trouble />}</Shell>;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return <Shell>{status === 404 ? <NotFound /> : <Trouble isAway={status === 503} />}</Shell>;
 }

@@ -72,6 +72,8 @@ async function addPost(writing: Writing, post: SamplePost): Promise<void> {
 /** Adds the sample write-ups to a database that holds nothing yet, in one transaction; does nothing otherwise. */
 export async function addSampleContent(db: Db, now = Date.now()): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    // Two processes may start at the same moment: the second waits, and then finds the content there.
+    await sql`lock table users in share row exclusive mode`.execute(transaction);
     const { rows } = await sql`select 1 from users union all select 1 from posts limit 1`.execute(transaction);
     if (rows.length > 0) return;
     const posts = await readSample();

@@ -20,13 +20,14 @@ export function NotFound() {
   );
 }
 
-/** The page for failures of ours. */
-export function Trouble() {
+/** The page for failures of ours; `isAway` when the database cannot be reached for now. */
+export function Trouble({ isAway }: { isAway: boolean }) {
+  const title = isAway ? "Service unavailable" : messages.internal;
   return (
     <Main>
-      <title>{messages.internal}</title>
-      <ThreadNote heading="h1" title={messages.internal}>
-        <p>Something went wrong on our side. Please try again in a moment.</p>
+      <title>{title}</title>
+      <ThreadNote heading="h1" title={title}>
+        <p>{isAway ? messages.unavailable : "Something went wrong on our side. Please try again in a moment."}</p>
         <ButtonLink look="primary" to={pages.home} reloadDocument>
           Continue Browsing Posts
         </ButtonLink>

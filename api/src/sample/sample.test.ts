@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestDatabase } from "../../testing/test-database.ts";
+import { checkCounts } from "../check-counts.ts";
+import type { Tables } from "../database.ts";
+import type { OpenDatabase } from "../platform/database.ts";
+import { addSampleContent } from "./index.ts";
+
+let database: OpenDatabase<Tables>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+it("the sample content is added once, also by two processes that start at the same moment", async () => {
+  const { db } = database;
+  await Promise.all([addSampleContent(db), addSampleContent(db)]);
+  await addSampleContent(db);
+  const posts = await db.selectFrom("posts").select(["title", "problem", "solution", "comment_count"]).execute();
+  expect(posts.length).toBeGreaterThanOrEqual(24);
+  expect(new Set(posts.map((post) => post.title)).size).toBe(posts.length);
+  expect(posts.filter((post) => !post.problem || !post.solution || post.comment_count === 0)).toEqual([]);
+  expect(await checkCounts(db)).toEqual([]);
+});
