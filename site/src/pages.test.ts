@@ -132,7 +132,7 @@ it("a failure of ours is a page with status 500 that gives nothing of the failur
   const answer = await server.inject("/");
   expect(answer.statusCode).toBe(200);
   const { sql } = await import("kysely");
-  await sql`alter table posts rename to elsewhere`.execute(broken.db);
+  await sql`alter table tallies rename to elsewhere`.execute(broken.db);
   const failed = await server.inject("/");
   expect(failed.statusCode).toBe(500);
   expect(failed.payload).toContain("Internal Server Error");
