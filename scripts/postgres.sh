@@ -3,7 +3,7 @@
 
 start_postgres() {
   local bin
-  bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)
+  bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1 || true)
   [ -n "$bin" ] || bin=$(dirname "$(command -v postgres)")
   POSTGRES_BIN=$bin
   POSTGRES_DIR=$(mktemp -d)

@@ -100,4 +100,5 @@ test("the menu leads on, and closes by Escape", async ({ page }) => {
   await page.getByRole("link", { name: "Terms of Service" }).click();
   await expect(page).toHaveURL("/legal/terms-of-service");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of Service");
+  await expect(page.getByRole("main")).toBeFocused();
 });

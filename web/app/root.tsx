@@ -22,6 +22,7 @@ import { Header } from "./shell/header";
 import { NotFound, Trouble } from "./shell/page-errors";
 import { ProgressBar } from "./shell/progress-bar";
 import { ScrollToTop } from "./shell/scroll-to-top";
+import { useFocusOnNavigation } from "./shell/use-focus-on-navigation";
 import { IconSprite } from "./ui/icon";
 import { ToastRegion } from "./ui/toast";
 import "./styles/tokens.css";
@@ -67,6 +68,7 @@ function Shell({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
   const query = useSearchParams()[0].get("query") ?? "";
   const { pathname } = useLocation();
+  useFocusOnNavigation();
   return (
     <QueryClientProvider client={queryClient}>
       <IconSprite />
