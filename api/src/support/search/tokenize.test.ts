@@ -16,6 +16,8 @@ describe("the words of a text", () => {
     ["東京都", ["東京", "京都"]],
     ["- -- ... ?!", []],
     ["a\u200bb \u0000", ["ab"]],
+    ["-\u00000 a\u0000b", ["0", "a", "b"]],
+    ["\ud800x", ["x"]],
   ])("of %j are %j", (text, expected) => {
     expect(words(text)).toEqual(expected);
   });
@@ -39,7 +41,7 @@ describe("the words of a text", () => {
           expect(term.isWellFormed()).toBe(true);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 2000 },
     );
   });
 });

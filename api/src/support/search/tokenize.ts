@@ -9,7 +9,7 @@ const CHUNK_MAX = 200;
 
 /** Soft hyphens, zero-width characters and marks of direction. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
-const SEPARATORS = /[\s()[\]{}<>"“”„«»‘`´,;!?|*=~^…—–]+/u;
+const SEPARATORS = /[\s\p{Cc}()[\]{}<>"“”„«»‘`´,;!?|*=~^…—–]+/u;
 const EDGE_START = /^[^\p{L}\p{N}.#@$/_-]+|^[./-]+(?=[./-])|^[-/]+$/u;
 const EDGE_END = /[^\p{L}\p{N}+#%]+$/u;
 const PART = /[\p{L}\p{N}]+/gu;
@@ -62,6 +62,7 @@ function wordsOfChunk(raw: string): string[] {
  */
 export function tokenize(text: string): Token[] {
   return text
+    .toWellFormed()
     .replace(INVISIBLE, "")
     .normalize("NFKC")
     .split(SEPARATORS)
