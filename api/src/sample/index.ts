@@ -62,6 +62,7 @@ async function addPost(writing: Writing, post: SamplePost): Promise<void> {
       solution: richTextFromMarkdown(post.solution),
       createdAt,
       ...(post.editedAge !== null && { editedAt: new Date(now - post.editedAge * DAY) }),
+      ...(post.hiddenReason !== null && { hidden: { at: createdAt, reason: post.hiddenReason } }),
       // Nobody stands behind these likes, as with imported votes.
       importedLikes: post.likes,
     },

@@ -12,6 +12,8 @@ export type SamplePost = {
   user: string;
   age: number;
   editedAge: number | null;
+  /** Why a moderator has hidden it; null where none has. */
+  hiddenReason: string | null;
   likes: number;
   problem: string;
   solution: string;
@@ -43,6 +45,7 @@ function parsePost(text: string): SamplePost {
     user: field("by") ?? "",
     age: Number(field("days")),
     editedAge: field("edited") ? Number(field("edited")) : null,
+    hiddenReason: field("hidden") ?? null,
     likes: Number(field("likes")),
     problem: between(text, "## Problem", "## Solution"),
     solution: between(text, "## Solution", "## Comments"),

@@ -2,7 +2,10 @@ export type Theme = "dark" | "light";
 
 const KEY = "theme";
 
-/** Sets the theme before the first paint; runs as a script of its own in the head. */
+/**
+ * Sets the theme before the first paint; runs as a script of its own in the head. Where storage is forbidden there is
+ * no theme to read, and the dark one stays.
+ */
 export const themeScript = `try{if(localStorage.getItem("${KEY}")==="light")document.documentElement.dataset.theme="light"}catch{}`;
 
 /** The theme that this browser keeps; dark where it keeps none. */

@@ -10,6 +10,7 @@ export type NewPost = {
   solution: string;
   createdAt: Date;
   editedAt?: Date;
+  hidden?: { at: Date; reason: string };
   importedLikes?: number;
   source?: { site: string; problem: Attribution; solution: Attribution };
 };
@@ -28,7 +29,7 @@ async function insertSources(db: Db, ids: string[], posts: NewPost[]): Promise<v
   if (rows.length > 0) await db.insertInto("post_sources").values(rows).execute();
 }
 
-/** Stores public write-ups, indexes them and returns their ids in the same order. Call it in a transaction. */
+/** Stores write-ups, indexes those that are public and returns their ids in the same order. Call it in a transaction. */
 export async function insertPosts(db: Db, posts: NewPost[]): Promise<string[]> {
   const rows = await db
     .insertInto("posts")
@@ -40,6 +41,8 @@ export async function insertPosts(db: Db, posts: NewPost[]): Promise<string[]> {
         solution: post.solution,
         created_at: post.createdAt,
         edited_at: post.editedAt ?? null,
+        hidden_at: post.hidden?.at ?? null,
+        hidden_reason: post.hidden?.reason ?? null,
         imported_likes: post.importedLikes ?? 0,
         like_count: post.importedLikes ?? 0,
       })),
@@ -48,9 +51,15 @@ export async function insertPosts(db: Db, posts: NewPost[]): Promise<string[]> {
     .execute();
   const ids = rows.map((row) => row.id);
   await insertSources(db, ids, posts);
+  const documents = posts.map(({ title, problem, solution }, index) => ({
+    id: ids[index] as string,
+    title,
+    problem,
+    solution,
+  }));
   await indexDocuments(
     db,
-    posts.map(({ title, problem, solution }, index) => ({ id: ids[index] as string, title, problem, solution })),
+    documents.filter((_, index) => !posts[index]?.hidden),
   );
   return ids;
 }
