@@ -30,6 +30,15 @@ export async function checkCounts(db: Db): Promise<WrongCount[]> {
         (select count(*) from comments c join posts p on p.id = c.post_id
          where c.author_id = u.id and c.is_public and p.is_public) from users u
       union all
+      select 'likes given by member', u.id::text, u.likes_given,
+        (select count(*) from post_likes l where l.user_id = u.id)
+        + (select count(*) from comment_likes l where l.user_id = u.id) from users u
+      union all
+      select 'likes received by member', u.id::text, u.likes_received,
+        (select count(*) from post_likes l join posts p on p.id = l.post_id where p.author_id = u.id)
+        + (select count(*) from comment_likes l join comments c on c.id = l.comment_id where c.author_id = u.id)
+        from users u
+      union all
       select 'posts of site', 'all', value, (select count(*) from posts where is_public)
         from tallies where name = 'public_posts'
       union all

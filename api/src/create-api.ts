@@ -1,3 +1,4 @@
+import cookie from "@fastify/cookie";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { Failure } from "@unknot/contract/errors";
@@ -5,7 +6,7 @@ import { messages } from "@unknot/contract/messages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "./context.ts";
 import { rejectBadCharacters } from "./platform/http/bad-characters.ts";
-import { authRoutes } from "./services/auth/index.ts";
+import { authRoutes, identify } from "./services/auth/index.ts";
 import { commentRoutes } from "./services/comments/index.ts";
 import { postRoutes } from "./services/posts/index.ts";
 import { userRoutes } from "./services/user/index.ts";
@@ -19,6 +20,7 @@ async function describe(app: FastifyInstance, siteName: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
+      components: { securitySchemes: { accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
       info: { title: `${siteName} API`, version: "1.0.0", description: "Every call answers JSON with `success`." },
     },
   });
@@ -27,14 +29,22 @@ async function describe(app: FastifyInstance, siteName: string): Promise<void> {
 }
 
 /** Adds every call of the contract to a server, under `/api`, with its description at `/api/docs`. */
-export async function addApi(server: FastifyInstance, context: AppContext, siteName: string): Promise<void> {
+export async function addApi(server: FastifyInstance, context: AppContext): Promise<void> {
+  const { config, limiter } = context;
   await server.register(
     async (app) => {
+      await app.register(cookie);
+      app.decorate("gate", {
+        identify: (accessToken) => identify(context, accessToken),
+        limiter,
+        siteUrl: config.siteUrl,
+      });
+      app.decorateRequest("viewer", null);
       app.addHook("preValidation", async ({ body, query, params }) => rejectBadCharacters(body, query, params));
       // A route of its own, so that a path of the API that leads nowhere never becomes a page.
       for (const url of ["/", "/*"]) app.all(url, { schema: { hide: true } }, answerNotFound);
-      await describe(app, siteName);
-      authRoutes(app);
+      await describe(app, config.siteName);
+      authRoutes(app, context);
       userRoutes(app, context);
       postRoutes(app, context);
       commentRoutes(app, context);

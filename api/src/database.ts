@@ -1,13 +1,23 @@
 import type { Kysely } from "kysely";
 import type { ImportedItemsTable } from "./importers/tables.ts";
+import type { AccountsTable, AccountTokensTable, SessionsTable } from "./services/auth/tables.ts";
 import type { CommentLikesTable, CommentSourcesTable, CommentsTable } from "./services/comments/tables.ts";
+import type { ModerationLogTable } from "./services/moderation/tables.ts";
 import type { PostLikesTable, PostSourcesTable, PostsTable, TalliesTable } from "./services/posts/tables.ts";
-import type { UsersTable } from "./services/user/tables.ts";
+import type { ContactMessagesTable, FormerUsernamesTable, NameClaimsTable, UsersTable } from "./services/user/tables.ts";
 import type { SearchTables } from "./support/search/tables.ts";
 
 /** Every table by its name; each service owns its own. */
 export type Tables = SearchTables & {
   users: UsersTable;
+  name_claims: NameClaimsTable;
+  former_usernames: FormerUsernamesTable;
+  contact_messages: ContactMessagesTable;
+  accounts: AccountsTable;
+  account_tokens: AccountTokensTable;
+  sessions: SessionsTable;
+  moderation_log: ModerationLogTable;
+  rate_limits: { key: string; points: number; expire: string | null };
   posts: PostsTable;
   post_sources: PostSourcesTable;
   post_likes: PostLikesTable;

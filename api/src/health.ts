@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { AppContext } from "./context.ts";
 import { isMigrated } from "./platform/migrations.ts";
 
-async function isReady({ db }: AppContext): Promise<boolean> {
+async function isReady({ db }: Pick<AppContext, "db">): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);
     return await isMigrated(db);
@@ -14,7 +14,7 @@ async function isReady({ db }: AppContext): Promise<boolean> {
 }
 
 /** `/healthz`: the process is up. `/readyz`: the database answers and has every migration. */
-export function addHealthChecks(server: FastifyInstance, context: AppContext): void {
+export function addHealthChecks(server: FastifyInstance, context: Pick<AppContext, "db">): void {
   server.get("/healthz", async () => ({ success: true }));
   server.get("/readyz", async (_, reply) => {
     const ready = await isReady(context);

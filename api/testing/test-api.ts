@@ -1,32 +1,67 @@
-import { type Client, createClient } from "@unknot/contract/client";
+import type { Client } from "@unknot/contract/client";
 import type { FastifyInstance } from "fastify";
+import type { AppContext } from "../src/context.ts";
 import { addApi } from "../src/create-api.ts";
+import { createContext } from "../src/create-context.ts";
 import type { Db } from "../src/database.ts";
 import { addHealthChecks } from "../src/health.ts";
+import { allJobs } from "../src/jobs.ts";
+import { readConfig } from "../src/platform/config.ts";
 import { createServer } from "../src/platform/http/server.ts";
+import { type FixedClock, fixedClock } from "./fixed-clock.ts";
+import { createMailbox } from "./mailbox.ts";
+import { TestBrowser } from "./test-browser.ts";
 import { openTestDatabase } from "./test-database.ts";
 
 export type TestApi = {
   db: Db;
+  context: AppContext;
   server: FastifyInstance;
+  clock: FixedClock;
+  mailbox: ReturnType<typeof createMailbox>;
   /** Calls an endpoint as a visitor. */
   call: Client;
+  /** Somebody else at a browser of their own. */
+  browser: () => TestBrowser;
+  /** Works off what is queued. */
+  runJobs: () => Promise<void>;
+  /** Runs a job that has no caller but the time. */
+  runJob: (name: string) => Promise<void>;
   /** Runs something and tells how many statements it sent to the database. */
   countStatements: (run: () => Promise<unknown>) => Promise<number>;
   close: () => Promise<void>;
 };
 
+const SETTINGS = { RATE_LIMIT: "off", TOKEN_SECRET: "a secret for tests, long enough to pass" };
+
+type Options = { settings?: Record<string, string>; sendsRealMail?: boolean; now?: string };
+
 /** The whole API on a fresh database. */
-export async function startTestApi(): Promise<TestApi> {
+export async function startTestApi({ settings, sendsRealMail, now = "2026-03-01T12:00:00Z" }: Options = {}): Promise<TestApi> {
   const database = await openTestDatabase();
-  const server = createServer({ logLevel: "silent" });
-  addHealthChecks(server, database);
-  await addApi(server, database, "Unknot");
-  const call = createClient(async ({ method, path, body }) => {
-    const headers = body === undefined ? {} : { "content-type": "application/json" };
-    const answer = await server.inject({ method: method as "GET", url: path, payload: body, headers });
-    return { status: answer.statusCode, body: answer.payload };
-  });
+  const clock = fixedClock(now);
+  const mailbox = createMailbox();
+  const config = readConfig({ ...SETTINGS, ...settings });
+  const mailer = sendsRealMail ? {} : { mailer: mailbox.mailer };
+  const context = await createContext({ config, database, log: () => {}, clock, runsJobs: false, ...mailer });
+  const server = createServer({ logLevel: "silent", trustedProxy: config.trustedProxy });
+  addHealthChecks(server, context);
+  await addApi(server, context);
+  const definitions = allJobs(context);
+  const { boss } = context.jobs;
+  const runJobs = async () => {
+    for (const { name, run } of definitions) {
+      for (const job of await boss.fetch(name, { batchSize: 100 })) {
+        await run((job.data ?? {}) as object).then(
+          () => boss.complete(name, job.id),
+          (error) => boss.fail(name, job.id, error),
+        );
+      }
+    }
+  };
+  const runJob = async (name: string) => {
+    await definitions.find((definition) => definition.name === name)?.run({});
+  };
   const countStatements = async (run: () => Promise<unknown>) => {
     const before = database.statements();
     await run();
@@ -34,7 +69,10 @@ export async function startTestApi(): Promise<TestApi> {
   };
   const close = async () => {
     await server.close();
+    await context.jobs.stop();
     await database.close();
   };
-  return { db: database.db, server, call, countStatements, close };
+  const browser = () => new TestBrowser(server);
+  const { call } = browser();
+  return { db: database.db, context, server, clock, mailbox, call, browser, runJobs, runJob, countStatements, close };
 }

@@ -20,7 +20,7 @@ async function openOnServer(url: string): Promise<OpenDatabase<Tables>> {
   await onServer(url, `create database ${name}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const database = await openDatabase<Tables>(readConfig({ DATABASE_URL: own.href }));
+  const database = await openDatabase<Tables>(readConfig({ DATABASE_URL: own.href }, "command"));
   const close = async () => {
     await database.close();
     await onServer(url, `drop database ${name} with (force)`);

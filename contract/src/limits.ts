@@ -8,6 +8,13 @@ export const DAY = 24 * HOUR;
 export const limits = {
   usernameMin: 3,
   usernameMax: 30,
+  passwordMin: 8,
+  /** What the e-mail and password fields take. */
+  authFieldMax: 50,
+  /** RFC 5321, section 4.5.3.1.3: a path of 256 octets less its two brackets. */
+  emailMax: 254,
+  minimumAge: 18,
+  contactNameMax: 100,
   searchMax: 256,
   suggestionsMax: 8,
   similarMax: 5,

@@ -9,4 +9,16 @@ export const pages = {
   termsOfService: "/legal/terms-of-service",
   cookiePolicy: "/legal/cookie-policy",
   settings: "/settings",
+  login: "/login",
+  signUp: "/signup",
+  requestReset: "/login/reset-password",
+  logout: "/logout",
+  account: "/account",
+  accountPosts: "/account/posts/all",
+  createPost: "/createproblemsolution",
+  contact: "/contact",
+  verifyEmail: (token: string) => `/verify-email?token=${token}`,
+  resetPassword: (token: string) => `/account/reset-password?token=${token}`,
+  /** Where a session that cannot be renewed ends. */
+  sessionEnded: "/?login",
 } as const;

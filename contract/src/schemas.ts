@@ -2,12 +2,17 @@ import Type, { type Static } from "typebox";
 import { limits } from "./limits.ts";
 
 /** Shapes that several calls share. Rules about what people type are in `rules/`, not here. */
-const NullableString = Type.Unsafe<string | null>({ type: ["string", "null"] });
+export const NullableString = Type.Unsafe<string | null>({ type: ["string", "null"] });
 
 /** A decimal id as it travels: large enough for any 64-bit number. */
 export const Id = Type.String({ pattern: "^[0-9]{1,19}$", description: "decimal id" });
 export const Page = Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageMax, description: "starts at 1" }));
 export const Ok = Type.Literal(true);
+/** The answer of a call that only says that it is done. */
+export const Done = Type.Object({ success: Ok, message: Type.String() });
+/** What somebody typed into a field. Left out, it is empty: the rule about it then has the words, not the schema. */
+export const Typed = Type.String({ default: "", maxLength: 1000 });
+export const ThemeName = Type.Enum(["dark", "light"]);
 
 /** Where an imported half of a write-up comes from, and the licence it is under. */
 export const Attribution = Type.Object({

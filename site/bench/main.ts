@@ -56,7 +56,7 @@ async function prepare(settings: NodeJS.ProcessEnv, size: number, texts: Texts):
 
 /** How many statements one request of each case costs, counted in process. */
 async function countStatements(database: OpenDatabase<Tables>, settings: NodeJS.ProcessEnv, cases: Case[]) {
-  const server = await createSite(readConfig(settings), database);
+  const server = await createSite({ config: readConfig(settings), database, log: () => {}, runsJobs: false });
   const counts = new Map<string, number>();
   for (const { name, requests } of cases) {
     let most = 0;

@@ -6,13 +6,16 @@ import { readConfig } from "@unknot/api/platform/config";
 import { openDatabase } from "@unknot/api/platform/database";
 import { migrate } from "@unknot/api/platform/migrations";
 import { StartError } from "@unknot/api/platform/start-error";
+import { isRole } from "@unknot/api/platform/viewer";
+import { setRole } from "@unknot/api/services/user/index";
 import cliProgress from "cli-progress";
 import { fail } from "./fail.ts";
 
 const USAGE = `Usage:
   npm run import -- stackexchange <folder> [--site <host name>]
   npm run cli -- migrate
-  npm run cli -- check-counts`;
+  npm run cli -- check-counts
+  npm run cli -- grant-role <username> <member|moderator|admin>`;
 
 async function runImport(db: Db, [form, folder]: string[], site?: string): Promise<void> {
   if (form !== "stackexchange" || !folder) throw new StartError(USAGE);
@@ -43,16 +46,23 @@ async function runCheck(db: Db): Promise<void> {
   console.log("All counts are right.");
 }
 
+async function grantRole(db: Db, [username, role]: string[]): Promise<void> {
+  if (!username || !isRole(role)) throw new StartError(USAGE);
+  if (!(await setRole(db, username, role))) throw new StartError(`There is no member called "${username}"`);
+  console.log(`${username} is now ${role}`);
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { site: { type: "string" } } });
   const [command, ...rest] = positionals;
-  if (!["import", "migrate", "check-counts"].includes(command ?? "")) throw new StartError(USAGE);
-  const database = await openDatabase<Tables>(readConfig(process.env));
+  if (!["import", "migrate", "check-counts", "grant-role"].includes(command ?? "")) throw new StartError(USAGE);
+  const database = await openDatabase<Tables>(readConfig(process.env, "command"));
   try {
     const applied = await migrate(database.db);
     if (command === "migrate") console.log(applied.length > 0 ? `Applied ${applied.join(", ")}` : "Nothing to apply");
     if (command === "import") await runImport(database.db, rest, values.site);
     if (command === "check-counts") await runCheck(database.db);
+    if (command === "grant-role") await grantRole(database.db, rest);
   } finally {
     await database.close();
   }

@@ -8,12 +8,17 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSite } from "./serve.ts";
 
+const config = readConfig({
+  SITE_URL: "https://unknot.example",
+  SITE_NAME: "Knots",
+  TOKEN_SECRET: "a secret for tests, long enough to pass",
+});
 let site: FastifyInstance;
 let database: OpenDatabase<Tables>;
 beforeAll(async () => {
   database = await openMemoryDatabase<Tables>();
   await migrate(database.db);
-  site = await createSite(readConfig({ SITE_URL: "https://unknot.example", SITE_NAME: "Knots" }), database);
+  site = await createSite({ config, database, log: () => {}, runsJobs: false });
 });
 afterAll(async () => {
   await site.close();
@@ -127,7 +132,7 @@ describe("an address that makes no sense", () => {
 it("a failure of ours is a page with status 500 that gives nothing of the failure away", async () => {
   const broken = await openMemoryDatabase<Tables>();
   await migrate(broken.db);
-  const server = await createSite(readConfig({}), broken);
+  const server = await createSite({ config, database: broken, log: () => {}, runsJobs: false });
   await server.ready();
   const answer = await server.inject("/");
   expect(answer.statusCode).toBe(200);

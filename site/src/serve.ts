@@ -1,10 +1,12 @@
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
+import { type ContextOptions, createContext } from "@unknot/api/create-context";
 import { addApi } from "@unknot/api/create-api";
 import type { Tables } from "@unknot/api/database";
 import { addHealthChecks } from "@unknot/api/health";
-import type { Config } from "@unknot/api/platform/config";
-import { type OpenDatabase, openDatabase } from "@unknot/api/platform/database";
+import { allJobs } from "@unknot/api/jobs";
+import { type Config, prepareDataDir } from "@unknot/api/platform/config";
+import { openDatabase } from "@unknot/api/platform/database";
 import { createServer } from "@unknot/api/platform/http/server";
 import { migrate } from "@unknot/api/platform/migrations";
 import { StartError } from "@unknot/api/platform/start-error";
@@ -13,28 +15,35 @@ import type { PagesBuild } from "@unknot/web/server";
 import type { FastifyInstance } from "fastify";
 import { addAssets } from "./assets.ts";
 import { createInProcessClient } from "./in-process.ts";
+import { addOutboxPage, OUTBOX_PATH, showsOutbox } from "./outbox-page.ts";
 import { addPages } from "./pages.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
 import { addSecurityHeaders } from "./security.ts";
 
 export type RunningSite = { url: string; statements: () => number; close: () => Promise<void> };
 
-/** Puts the whole product on one server, not yet listening. */
-export async function createSite(config: Config, database: OpenDatabase<Tables>): Promise<FastifyInstance> {
-  const server = createServer({ logLevel: "warn", errorPage: plainErrorPage });
+export type SiteOptions = Omit<ContextOptions, "mailer" | "clock">;
+
+/** Puts the whole product on one server, not yet listening. Closing the server stops the jobs. */
+export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
+  const { config } = options;
+  const server = createServer({ logLevel: "warn", errorPage: plainErrorPage, trustedProxy: config.trustedProxy });
   await addSecurityHeaders(server, config.siteUrl.startsWith("https:"));
   await server.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  const context = { db: database.db };
+  const context = await createContext(options);
+  server.addHook("onClose", () => context.jobs.stop());
   addHealthChecks(server, context);
-  await addApi(server, context, config.siteName);
+  await addApi(server, context);
   await addAssets(server);
   const build = (await import("@unknot/web/server")) as unknown as PagesBuild;
   const { siteName, siteUrl } = config;
+  if (showsOutbox(config)) addOutboxPage(server, config);
   addPages(server, { build, api: createInProcessClient(server), siteName, siteUrl });
+  if (options.runsJobs) await context.jobs.work(allJobs(context));
   return server;
 }
 
@@ -58,8 +67,10 @@ export async function serve(config: Config): Promise<RunningSite> {
   try {
     await migrate(database.db);
     if (config.sampleContent) await addSampleContent(database.db);
-    const server = await createSite(config, database);
+    if (config.databaseUrl) prepareDataDir(config.dataDir);
+    const server = await createSite({ config, database, log: console.log, runsJobs: true });
     const url = await listen(server, config);
+    if (showsOutbox(config)) console.log(`Mails are not sent, but listed at ${url}${OUTBOX_PATH}`);
     const close = async () => {
       await server.close();
       await database.close();

@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, realpathSync } from "node:fs";
+import { isIP } from "node:net";
 import { dirname, resolve } from "node:path";
+import { isEmail } from "@unknot/contract/rules/email";
 import { StartError } from "./start-error.ts";
 
 /** Everything that the environment decides, checked. */
@@ -12,7 +14,20 @@ export type Config = {
   dataDir: string;
   databaseUrl: string | null;
   sampleContent: boolean;
+  /** Signs access tokens; null: the one kept in DATA_DIR. */
+  tokenSecret: string | null;
+  /** Null: mails are written to DATA_DIR/outbox. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  supportEmail: string | null;
+  rateLimit: boolean;
+  deletedRetentionHours: number;
+  /** Addresses of proxies whose X-Forwarded-For is believed; empty: nobody's. */
+  trustedProxy: string[];
 };
+
+/** The shortest secret for HMAC-SHA-256 (RFC 7518, section 3.2), in bytes. */
+const SECRET_BYTES = 32;
 
 type Environment = Record<string, string | undefined>;
 
@@ -44,11 +59,51 @@ function parseSwitch(name: string, text: string, problems: string[]): boolean {
   return text === "on";
 }
 
+function parseSecret(text: string | null, isRequired: boolean, problems: string[]): string | null {
+  if (!text && isRequired) problems.push("TOKEN_SECRET must be set with DATABASE_URL: `openssl rand -base64 48` makes one");
+  if (text && Buffer.byteLength(text) < SECRET_BYTES) {
+    problems.push(`TOKEN_SECRET must be at least ${SECRET_BYTES} bytes long`);
+  }
+  return text;
+}
+
+function parseMailbox(name: string, text: string | null, problems: string[]): string | null {
+  // An address alone, or behind a name: Unknot <no-reply@unknot.example>.
+  const address = /<([^<>]*)>$/.exec(text ?? "")?.[1] ?? text;
+  if (address !== null && (!isEmail(address) || /[\r\n]/.test(text ?? ""))) {
+    problems.push(`${name} must be an e-mail address, not "${text}"`);
+  }
+  return text;
+}
+
+function parseHours(name: string, text: string, problems: string[]): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) < 1) problems.push(`${name} must be a whole number of hours, not "${text}"`);
+  return Number(text);
+}
+
+function parseProxies(text: string, problems: string[]): string[] {
+  const addresses = text.split(",").map((part) => part.trim()).filter((part) => part !== "");
+  for (const address of addresses) {
+    const [ip, bits, ...rest] = address.split("/");
+    const isGood = isIP(ip ?? "") !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+    if (!isGood) problems.push(`TRUSTED_PROXY must be addresses or networks parted by commas, not "${address}"`);
+  }
+  return addresses;
+}
+
+/** Mails come from the host of the site unless MAIL_FROM says otherwise. */
+function defaultSender(siteName: string, siteUrl: string): string {
+  const name = siteName.replace(/["\\\r\n]/g, "");
+  return `"${name}" <no-reply@${URL.parse(siteUrl)?.hostname ?? "localhost"}>`;
+}
+
+type Purpose = "serve" | "command";
+
 /**
  * Reads the settings of docs/settings.md from the environment; empty values count as absent.
- * Throws a StartError that names every bad setting at once.
+ * A command of the command line signs no tokens and needs no secret for them. Throws a StartError that names every bad setting at once.
  */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment, purpose: Purpose = "serve"): Config {
   const problems: string[] = [];
   const get = (name: string, fallback: string) => environment[name]?.trim() || fallback;
   const host = get("HOST", "127.0.0.1");
@@ -56,14 +111,26 @@ export function readConfig(environment: Environment): Config {
   const urlHost = host.includes(":") ? `[${host}]` : host;
   const databaseUrl = environment.DATABASE_URL?.trim() || null;
   if (databaseUrl) parseUrl("DATABASE_URL", databaseUrl, ["postgres:", "postgresql:"], problems);
+  const optional = (name: string) => get(name, "") || null;
+  const siteName = get("SITE_NAME", "Unknot");
+  const smtpUrl = optional("SMTP_URL");
+  if (smtpUrl) parseUrl("SMTP_URL", smtpUrl, ["smtp:", "smtps:"], problems);
+  const siteUrl = parseSiteUrl(get("SITE_URL", `http://${urlHost}:${port}`), problems);
   const config: Config = {
     host,
     port,
-    siteUrl: parseSiteUrl(get("SITE_URL", `http://${urlHost}:${port}`), problems),
-    siteName: get("SITE_NAME", "Unknot"),
+    siteUrl,
+    siteName,
     dataDir: resolve(get("DATA_DIR", "./data")),
     databaseUrl,
     sampleContent: parseSwitch("SAMPLE_CONTENT", get("SAMPLE_CONTENT", databaseUrl ? "off" : "on"), problems),
+    tokenSecret: parseSecret(optional("TOKEN_SECRET"), databaseUrl !== null && purpose === "serve", problems),
+    smtpUrl,
+    mailFrom: parseMailbox("MAIL_FROM", optional("MAIL_FROM"), problems) ?? defaultSender(siteName, siteUrl),
+    supportEmail: parseMailbox("SUPPORT_EMAIL", optional("SUPPORT_EMAIL"), problems),
+    rateLimit: parseSwitch("RATE_LIMIT", get("RATE_LIMIT", "on"), problems),
+    deletedRetentionHours: parseHours("DELETED_RETENTION_HOURS", get("DELETED_RETENTION_HOURS", "72"), problems),
+    trustedProxy: parseProxies(get("TRUSTED_PROXY", ""), problems),
   };
   if (problems.length > 0) throw new StartError(problems.join("; "));
   return config;

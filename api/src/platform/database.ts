@@ -12,6 +12,8 @@ import { StartError } from "./start-error.ts";
 export type OpenDatabase<Tables> = {
   db: Kysely<Tables>;
   kind: "embedded" | "server";
+  /** The connections, for libraries that speak SQL themselves. */
+  pool: pg.Pool;
   /** How many statements have been sent so far; for tests and benchmarks. */
   statements: () => number;
   close: () => Promise<void>;
@@ -31,6 +33,7 @@ function wrap<Tables>(kind: "embedded" | "server", pool: pg.Pool, release: () =>
   return {
     db,
     kind,
+    pool,
     statements: () => count,
     close: async () => {
       await db.destroy();

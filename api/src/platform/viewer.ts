@@ -1,7 +1,22 @@
 export type Role = "member" | "moderator" | "admin";
 
+/** A member who asks, by their access token. */
+export type Member = { id: string; role: Role; sessionId: string };
+
 /** Who asks: a member, or null for a visitor. */
-export type Viewer = { id: string; role: Role } | null;
+export type Viewer = Member | null;
+
+const RANK: Record<Role, number> = { member: 0, moderator: 1, admin: 2 };
+
+/** Whether a word is the name of a role. */
+export function isRole(word: string | undefined): word is Role {
+  return word !== undefined && Object.hasOwn(RANK, word);
+}
+
+/** Whether a role may do what is open from `needed` upwards. */
+export function hasRole(role: Role, needed: Role): boolean {
+  return RANK[role] >= RANK[needed];
+}
 
 /** Whether the viewer may see what was taken from the public for a reason. */
 export function isModerator(viewer: Viewer): boolean {

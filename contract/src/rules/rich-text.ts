@@ -53,3 +53,12 @@ export function visibleLength(html: string): number {
   for (const char of visibleText(html)) if (char !== "\n") count++;
   return count;
 }
+
+const MEDIA = /^<(?:img|video|iframe)\b/i;
+
+/** Whether HTML shows nothing: no visible text, no image, no video, no embedded page. */
+export function isEmptyRichText(html: string): boolean {
+  // \p{DI}: characters that are shown as nothing (zero-width joiners, soft hyphens and their like).
+  if (/[^\s\p{DI}]/u.test(visibleText(html))) return false;
+  return !splitTags(html).some((part) => part.tag && MEDIA.test(part.text));
+}

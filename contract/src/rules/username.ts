@@ -2,16 +2,45 @@ import { limits } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { hasProfanity } from "./profanity.ts";
 
-/** What is wrong with a username, in the order of the specification; null when nothing is. */
+/**
+ * Letters with their marks, and digits, parted by single signs. No emoji, no direction marks, nothing invisible:
+ * DI are the characters that Unicode (UAX 44) says may be shown as nothing.
+ */
+const ALLOWED =
+  /^(?:(?!\p{DI})\p{L}(?:(?!\p{DI})\p{M}){0,3}|\p{Nd})+(?:[ ._'-]+(?:(?!\p{DI})\p{L}(?:(?!\p{DI})\p{M}){0,3}|\p{Nd})+)*$/u;
+
+const lengthOf = (text: string) => [...text].length;
+
+/** A username as it is kept: NFKC (Unicode TR 15), without spaces around it and with one at most within. */
+export function normalizeUsername(username: string): string {
+  return username.normalize("NFKC").trim().replace(/\s+/g, " ");
+}
+
+/** What is wrong with the form of a normalised username; null when nothing is. */
+function formProblem(username: string): string | null {
+  if (lengthOf(username) > limits.usernameMax) return messages.usernameTooLong;
+  return ALLOWED.test(username) ? null : messages.usernameCharacters;
+}
+
+/** What is wrong with the username of a sign-up, in the order of the specification; null when nothing is. */
 export function usernameProblem(username: string): string | null {
-  if (hasProfanity(username)) return messages.profaneUsername;
-  const length = [...username].length;
-  if (length < limits.usernameMin) return messages.usernameTooShort;
-  if (length > limits.usernameMax) return messages.usernameTooLong;
-  return null;
+  const name = normalizeUsername(username);
+  if (hasProfanity(name)) return messages.profaneUsername;
+  if (lengthOf(name) < limits.usernameMin) return messages.usernameTooShort;
+  return formProblem(name);
+}
+
+/** What is wrong with a new username for an account, in the order and words of the specification; null when nothing is. */
+export function usernameChangeProblem(username: string): string | null {
+  if (lengthOf(username) < limits.usernameMin) return messages.newUsernameTooShort;
+  const name = normalizeUsername(username);
+  if (hasProfanity(name)) return messages.profaneNewUsername;
+  if (name === "") return messages.usernameEmpty;
+  if (lengthOf(name) < limits.usernameMin) return messages.newUsernameTooShort;
+  return formProblem(name);
 }
 
 /** The form under which two usernames count as the same: composed, without case. */
 export function usernameKey(username: string): string {
-  return username.normalize("NFKC").toLowerCase();
+  return normalizeUsername(username).toLowerCase();
 }

@@ -1,14 +1,14 @@
-import Type from "typebox";
+import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
-import { Ok } from "../schemas.ts";
+import { Done, Ok, ThemeName, Typed } from "../schemas.ts";
 
 export const getUserActivity = defineEndpoint({
   service: "user",
   method: "GET",
   path: "/get_user_activity",
   access: "public",
-  summary: "What everybody may know of a member: counts and the day of joining",
-  query: Type.Object({ username: Type.String() }),
+  summary: "What everybody may know of a member: counts and the day of joining. A former name gives the new one",
+  query: Type.Object({ username: Type.String({ default: "" }) }),
   output: Type.Object({
     success: Ok,
     username: Type.String(),
@@ -16,5 +16,124 @@ export const getUserActivity = defineEndpoint({
     commentCount: Type.Integer(),
     date_created: Type.String(),
   }),
-  errors: [404],
+  errors: [403, 404],
+});
+
+export const getUserAccount = defineEndpoint({
+  service: "user",
+  method: "GET",
+  path: "/get_user_account",
+  access: "member",
+  summary: "The caller's own account",
+  output: Type.Object({
+    success: Ok,
+    account: Type.Object({
+      _id: Type.String(),
+      username: Type.String(),
+      email: Type.String(),
+      isEmailVerified: Type.Boolean(),
+      role: Type.String(),
+    }),
+    activity: Type.Object({
+      problemSolutionCount: Type.Integer(),
+      commentCount: Type.Integer(),
+      likesGiven: Type.Integer(),
+      likesReceived: Type.Integer(),
+      date_created: Type.String(),
+    }),
+  }),
+  errors: [403],
+});
+
+export const editUsername = defineEndpoint({
+  service: "user",
+  method: "PUT",
+  path: "/edit_username",
+  access: "member",
+  limit: "rename",
+  summary: "Changes the caller's username; old links to the profile lead to the new one",
+  body: Type.Object({ newUsername: Typed }),
+  output: Type.Object({ success: Ok, message: Type.String(), username: Type.String() }),
+  errors: [403, 409, 423, 429],
+});
+
+const Settings = Type.Object({ theme: ThemeName, language: Type.Enum(["en"]) });
+export type Settings = Static<typeof Settings>;
+
+export const getUserSettings = defineEndpoint({
+  service: "user",
+  method: "GET",
+  path: "/get_user_settings",
+  access: "member",
+  summary: "The caller's settings",
+  output: Type.Object({
+    success: Ok,
+    account: Type.Object({ username: Type.String(), email: Type.String() }),
+    settings: Settings,
+  }),
+  errors: [403],
+});
+
+export const updateUserSettings = defineEndpoint({
+  service: "user",
+  method: "PUT",
+  path: "/update_user_settings",
+  access: "member",
+  summary: "Replaces the caller's settings",
+  body: Type.Object({ newSettings: Settings }),
+  output: Type.Object({ success: Ok, settings: Settings }),
+  errors: [403],
+});
+
+export const contact = defineEndpoint({
+  service: "user",
+  method: "POST",
+  path: "/contact",
+  access: "public",
+  limit: "contact",
+  summary: "A message to the people who run the site",
+  body: Type.Object({
+    name: Typed,
+    email: Typed,
+    reason: Typed,
+    message: Type.String({ default: "", description: "rich text as HTML" }),
+  }),
+  output: Done,
+  errors: [403, 429],
+});
+
+const Row = Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true });
+
+export const exportAccount = defineEndpoint({
+  service: "user",
+  method: "GET",
+  path: "/export_account",
+  access: "member",
+  limit: "exportAccount",
+  summary: "Everything the caller wrote and did, as a file",
+  download: "account.json",
+  output: Type.Object({
+    success: Ok,
+    exported: Type.String(),
+    account: Row,
+    formerUsernames: Type.Array(Row),
+    sessions: Type.Array(Row),
+    problemSolutions: Type.Array(Row),
+    comments: Type.Array(Row),
+    likes: Type.Array(Row),
+    contactMessages: Type.Array(Row),
+  }),
+  errors: [403, 429],
+});
+
+export const deleteAccount = defineEndpoint({
+  service: "user",
+  method: "DELETE",
+  path: "/delete_account",
+  access: "member",
+  limit: "confirmPassword",
+  summary: "Closes the account; what was written is deleted, or stays under `deleted user`",
+  body: Type.Object({ password: Typed, deleteContent: Type.Boolean() }),
+  output: Done,
+  errors: [401, 403, 429],
 });

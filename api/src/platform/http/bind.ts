@@ -1,30 +1,50 @@
-import type { AnyEndpoint, InputOf, OutputOf } from "@unknot/contract/endpoint";
-import { Failure } from "@unknot/contract/errors";
-import type { FastifyInstance } from "fastify";
-import type { Viewer } from "../viewer.ts";
+import type { Access, AnyEndpoint, InputOf, OutputOf } from "@unknot/contract/endpoint";
+import { Failure, Muted } from "@unknot/contract/errors";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Member, Viewer } from "../viewer.ts";
+import { admit, bearerOf, sessionCookie, type Wire } from "./gate.ts";
+
+type ViewerOf<E extends AnyEndpoint> = Access extends E["access"]
+  ? Viewer
+  : E["access"] extends "public"
+    ? Viewer
+    : Member;
 
 /** What a use case gets from the wire: the declared parts of the request, and who asks. */
-export type Call<E> = InputOf<E> & { viewer: Viewer };
+export type Call<E extends AnyEndpoint> = InputOf<E> & { viewer: ViewerOf<E>; wire: Wire };
 
 /** The beginning of every answer that went well. */
 export const ok = { success: true } as const;
 
 const FAILURE_TEXT: Record<number, string> = {
   400: "The input breaks a rule, or the request has the wrong shape",
+  401: "Wrong e-mail or password",
   403: "Not logged in, or not the caller's to do",
   404: "Not there, or not for the caller to know of",
+  409: "Already taken",
+  423: "The caller is muted",
+  429: "Too often; `Retry-After` says when to try again",
   500: "Internal Server Error, with a requestId",
 };
 
 function responses(endpoint: AnyEndpoint) {
   const failures = [400, 500, ...endpoint.errors].map((status) => [
     status,
-    { ...Failure, description: FAILURE_TEXT[status] ?? "Failure" },
+    { ...(status === 423 ? Muted : Failure), description: FAILURE_TEXT[status] ?? "Failure" },
   ]);
   return { 200: { ...endpoint.output, description: "Done" }, ...Object.fromEntries(failures) };
 }
 
-/** Serves one endpoint of the contract: its schemas validate the request and cut the answer to what is declared. */
+async function checkLimit(app: FastifyInstance, endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
+  if (!endpoint.limit) return;
+  const mailbox = (request.body as { email?: string } | undefined)?.email;
+  await app.gate.limiter.check(endpoint.limit, { address: request.ip, accountId: request.viewer?.id, mailbox });
+}
+
+/**
+ * Serves one endpoint of the contract. In this order: who calls, and whether they may (before anything is read);
+ * the schemas check the request; the rate limit; the use case; and the answer is cut to what is declared.
+ */
 export function bind<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -36,14 +56,23 @@ export function bind<E extends AnyEndpoint>(
     schema: {
       tags: [endpoint.service],
       summary: endpoint.summary,
+      ...(endpoint.access !== "public" && { security: [{ accessToken: [] }] }),
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
       response: responses(endpoint),
     },
-    handler: (request) => {
-      const { params, query, body } = request;
-      return handle({ params, query, body, viewer: null } as unknown as Call<E>);
+    onRequest: async (request) => {
+      request.viewer = await admit(endpoint, request, app.gate);
+    },
+    preHandler: (request) => checkLimit(app, endpoint, request),
+    handler: async (request, reply) => {
+      const { params, query, body, viewer } = request;
+      const cookie = sessionCookie(request, reply, app.gate.siteUrl);
+      const wire: Wire = { userAgent: request.headers["user-agent"] ?? "", bearer: bearerOf(request), cookie };
+      reply.header("cache-control", "no-store");
+      if (endpoint.download) reply.header("content-disposition", `attachment; filename="${endpoint.download}"`);
+      return handle({ params, query, body, viewer, wire } as unknown as Call<E>);
     },
   });
 }

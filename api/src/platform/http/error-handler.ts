@@ -28,8 +28,8 @@ function clientMistake(error: FastifyError, status: number): Failure {
 /** Translates whatever was thrown into status and body of the contract, once, for every call. */
 export function toFailure(error: unknown, requestId: string): { status: number; body: Failure } {
   if (error instanceof ApiError) {
-    const { status, message, field, code } = error;
-    return { status, body: { success: false, error: message, ...(field && { field }), ...(code && { code }) } };
+    const { status, message, field, code, more } = error;
+    return { status, body: { success: false, error: message, ...(field && { field }), ...(code && { code }), ...more } };
   }
   const known = error as FastifyError;
   const status = known.statusCode ?? 500;
@@ -45,5 +45,6 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const { status, body } = toFailure(error, request.id);
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, "request failed");
   if (status === 503) reply.header("retry-after", "5");
+  if (error instanceof ApiError && error.retryAfter) reply.header("retry-after", String(error.retryAfter));
   return reply.status(status).send(body);
 }

@@ -7,15 +7,18 @@ export type ServerOptions = {
   logLevel: "warn" | "silent";
   /** HTML for a request outside of the API that cannot even be routed. */
   errorPage?: (status: number) => string;
+  /** Proxies whose X-Forwarded-For is believed. */
+  trustedProxy?: string[];
 };
 
 /** An HTTP server with the limits and error forms of the product, and no routes yet. */
-export function createServer({ logLevel, errorPage }: ServerOptions): FastifyInstance {
+export function createServer({ logLevel, errorPage, trustedProxy = [] }: ServerOptions): FastifyInstance {
   const server = Fastify({
     logger: { level: logLevel },
     bodyLimit: limits.requestBytes,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
     requestTimeout: 30_000,
+    trustProxy: trustedProxy.length > 0 ? trustedProxy : false,
     genReqId: () => randomUUID(),
     return503OnClosing: true,
     // Shapes are checked, never bent: "1" is no number.

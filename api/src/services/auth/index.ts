@@ -1,8 +1,7 @@
-import { generateAccessToken } from "@unknot/contract/services/auth";
-import type { FastifyInstance } from "fastify";
-import { bind } from "../../platform/http/bind.ts";
-
-/** The auth service. Nobody can have a session yet, so every caller is a visitor. */
-export function authRoutes(app: FastifyInstance): void {
-  bind(app, generateAccessToken, async () => ({ success: false, accessToken: null, user: null }));
-}
+export { loadTokenKey } from "./access-token.ts";
+export { requirePassword } from "./change-password.ts";
+export { ACCOUNT_MAIL, authJobs, FAREWELL_MAIL, REMOVE_EXPIRED, REMOVE_UNVERIFIED } from "./jobs.ts";
+export { identify } from "./refresh.ts";
+export { authRoutes } from "./routes.ts";
+export { listSessions } from "./sessions.ts";
+export { findAccount } from "./store.ts";

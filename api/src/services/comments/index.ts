@@ -4,6 +4,7 @@ import type { AppContext } from "../../context.ts";
 import { bind, ok } from "../../platform/http/bind.ts";
 import { listComments, showComment } from "./list-comments.ts";
 
+export { exportCommentsOf, removeCommentsOf } from "./export.ts";
 export { insertComments, type NewComment } from "./write.ts";
 
 /** The comments service. */

@@ -5,6 +5,7 @@ import type { Comment } from "@unknot/contract/schemas";
 import type { CommentList, getComments } from "@unknot/contract/services/comments";
 import type { Db } from "../../database.ts";
 import { badInput, notFound } from "../../platform/errors.ts";
+import { isId } from "../../platform/ids.ts";
 import { type PageOf, sliceOf, toPage } from "../../platform/paging.ts";
 import type { Viewer } from "../../platform/viewer.ts";
 import { findMember } from "../user/index.ts";
@@ -25,7 +26,7 @@ type Search = { db: Db; viewer: Viewer; value: string; page: number; withReplies
 const NONE = { list: [], totalCount: 0 };
 
 function checkId(value: string): void {
-  if (!/^\d{1,18}$/.test(value)) throw badInput(messages.badId, "value");
+  if (!isId(value)) throw badInput(messages.badId, "value");
 }
 
 async function repliesOf(db: Db, viewer: Viewer, roots: CommentRow[]): Promise<Map<string, Comment[]>> {
@@ -79,7 +80,7 @@ export async function listComments(db: Db, viewer: Viewer, request: Request): Pr
 
 /** Answers get_comment. Throws a 404 for one that is not there or that the viewer may not know of. */
 export async function showComment(db: Db, viewer: Viewer, id: string): Promise<Comment> {
-  const row = /^\d{1,18}$/.test(id) ? await findComment(db, id) : undefined;
+  const row = isId(id) ? await findComment(db, id) : undefined;
   if (!row || !mayRead(viewer, row)) throw notFound(messages.commentNotFound);
   return viewComment(viewer, row);
 }

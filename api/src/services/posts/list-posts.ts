@@ -3,7 +3,8 @@ import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
 import type { getProblemSolutions, PostList } from "@unknot/contract/services/posts";
 import type { AppContext } from "../../context.ts";
-import { ApiError, badInput } from "../../platform/errors.ts";
+import { badInput, notLoggedIn } from "../../platform/errors.ts";
+import { isId } from "../../platform/ids.ts";
 import { type PageOf, sliceOf, toPage } from "../../platform/paging.ts";
 import type { Viewer } from "../../platform/viewer.ts";
 import { find } from "../../support/search/find.ts";
@@ -13,7 +14,7 @@ import { viewPost } from "./views.ts";
 
 type Request = InputOf<typeof getProblemSolutions>["body"];
 type Answer = PageOf<PostRow> & { totalIsMinimum?: boolean };
-type Search = { context: AppContext; value: string; sort: Request["query"]["sort"]; page: number };
+type Search = { context: Pick<AppContext, "db">; value: string; sort: Request["query"]["sort"]; page: number };
 
 const NONE = { list: [], totalCount: 0 };
 
@@ -46,13 +47,13 @@ async function byAuthor({ context, value, sort, page }: Search): Promise<Answer>
 }
 
 async function byId({ context, value, page }: Search): Promise<Answer> {
-  if (!/^\d{1,18}$/.test(value)) throw badInput(messages.badId, "value");
+  if (!isId(value)) throw badInput(messages.badId, "value");
   const row = await findPost(context.db, value);
   return row && page === 1 ? { list: [row], totalCount: 1 } : NONE;
 }
 
 function onlyForMembers(): never {
-  throw new ApiError(403, messages.invalidToken, { code: "invalid_token" });
+  throw notLoggedIn();
 }
 
 const WAYS = {
@@ -65,7 +66,7 @@ const WAYS = {
 } as const;
 
 /** Answers get_problemsolutions: one page of what the viewer may see. */
-export async function listPosts(context: AppContext, viewer: Viewer, request: Request): Promise<PostList> {
+export async function listPosts(context: Pick<AppContext, "db">, viewer: Viewer, request: Request): Promise<PostList> {
   const { searchBy, value = "", sort } = request.query;
   const page = request.page ?? 1;
   const search = WAYS[searchBy];

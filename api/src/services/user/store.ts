@@ -1,5 +1,9 @@
-import { usernameKey } from "@unknot/contract/rules/username";
+import { messages } from "@unknot/contract/messages";
+import { normalizeUsername, usernameKey } from "@unknot/contract/rules/username";
 import type { Db } from "../../database.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { Role } from "../../platform/viewer.ts";
+import { claimImportedNames, claimName } from "./names.ts";
 
 /** The name that stands where an account is gone. */
 const DELETED_USER = "deleted user";
@@ -15,6 +19,18 @@ export function findMember(db: Db, username: string) {
     .selectFrom("users")
     .select(["id", "username", "created_at", "post_count", "comment_count"])
     .where("username_key", "=", usernameKey(username))
+    .where("is_active", "=", true)
+    .executeTakeFirst();
+}
+
+/** The public row of the member who once had a username; undefined where nobody had. */
+export function findFormerMember(db: Db, username: string) {
+  return db
+    .selectFrom("former_usernames as f")
+    .innerJoin("users as u", "u.id", "f.user_id")
+    .select(["u.id", "u.username", "u.created_at", "u.post_count", "u.comment_count"])
+    .where("f.username_key", "=", usernameKey(username))
+    .where("u.is_active", "=", true)
     .executeTakeFirst();
 }
 
@@ -30,7 +46,49 @@ export async function insertMembers(db: Db, members: { username: string; created
         created_at: createdAt,
       })),
     )
-    .returning("id")
+    .returning(["id", "username"])
     .execute();
+  await claimImportedNames(db, rows);
   return rows.map((row) => row.id);
+}
+
+/** Adds a member who is invisible until activated, in the caller's transaction. Throws a 409 where the name is taken. */
+export async function createInactiveMember(db: Db, username: string, now: Date): Promise<string> {
+  const name = normalizeUsername(username);
+  const row = await db
+    .insertInto("users")
+    .values({ username: name, username_key: usernameKey(name), created_at: now, is_active: false })
+    .onConflict((conflict) => conflict.column("username_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) throw new ApiError(409, messages.usernameTaken, { field: "username", code: "invalid_input" });
+  await claimName(db, row.id, name, now);
+  return row.id;
+}
+
+/** Makes a member whose address is verified a member for everybody. */
+export async function activateMember(db: Db, id: string): Promise<void> {
+  await db.updateTable("users").set({ is_active: true }).where("id", "=", id).execute();
+}
+
+/** Removes members for good, with everything that is theirs alone; what they wrote stays, without a name. */
+export async function removeMembers(db: Db, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom("users").where("id", "in", ids).execute();
+}
+
+/** What only the member may know of themselves. */
+export function findOwnMember(db: Db, id: string) {
+  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** Gives a member a role; false where there is no such member. */
+export async function setRole(db: Db, username: string, role: Role): Promise<boolean> {
+  const row = await db
+    .updateTable("users")
+    .set({ role })
+    .where("username_key", "=", usernameKey(username))
+    .where("is_active", "=", true)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,10 +1,35 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Role } from "../../platform/viewer.ts";
+
+/** A number that triggers keep; code only reads it. */
+type Kept = ColumnType<number, never, never>;
 
 export type UsersTable = {
   id: Generated<string>;
   username: string;
   username_key: string;
   created_at: Date;
-  post_count: ColumnType<number, never, never>;
-  comment_count: ColumnType<number, never, never>;
+  is_active: Generated<boolean>;
+  role: Generated<Role>;
+  theme: Generated<"dark" | "light">;
+  language: Generated<string>;
+  post_count: Kept;
+  comment_count: Kept;
+  likes_given: Kept;
+  likes_received: Kept;
+};
+
+export type NameClaimsTable = { shape: string; user_id: string | null; until: Date | null };
+
+export type FormerUsernamesTable = { username_key: string; username: string; user_id: string; given_up_at: Date };
+
+export type ContactMessagesTable = {
+  id: Generated<string>;
+  user_id: string | null;
+  name: string;
+  email: string;
+  reason: string;
+  message: string;
+  created_at: Date;
+  closed_at: Date | null;
 };

@@ -1,0 +1,42 @@
+import type { AppContext } from "./context.ts";
+import type { Tables } from "./database.ts";
+import { jobNames } from "./jobs.ts";
+import { type Clock, systemClock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.ts";
+import type { OpenDatabase } from "./platform/database.ts";
+import { createRateLimiter, noRateLimiter } from "./platform/rate-limiter.ts";
+import { loadTokenKey } from "./services/auth/index.ts";
+import { openQueue } from "./support/jobs/queue.ts";
+import { createMailer, type Mailer } from "./support/mail/mailer.ts";
+
+export type ContextOptions = {
+  config: Config;
+  database: OpenDatabase<Tables>;
+  /** Where a line for whoever runs the program goes. */
+  log: (line: string) => void;
+  clock?: Clock;
+  mailer?: Mailer;
+  /** Off in tests, which work jobs off themselves. */
+  runsJobs: boolean;
+};
+
+/** Puts together the world that use cases are handed, on a migrated database. */
+export async function createContext(options: ContextOptions) {
+  const { config, database, log, clock = systemClock, runsJobs } = options;
+  const jobs = await openQueue({
+    pool: database.pool,
+    names: jobNames,
+    onError: (error) => log(`A job failed: ${error.message}`),
+    isSupervised: runsJobs,
+  });
+  const context: AppContext = {
+    db: database.db,
+    config,
+    clock,
+    jobs,
+    mailer: options.mailer ?? createMailer(config, clock, log),
+    limiter: config.rateLimit ? createRateLimiter(database.pool) : noRateLimiter,
+    tokenKey: loadTokenKey(config),
+  };
+  return { ...context, jobs };
+}

@@ -1,0 +1,19 @@
+import type { AppContext } from "./context.ts";
+import { ACCOUNT_MAIL, authJobs, FAREWELL_MAIL, REMOVE_EXPIRED, REMOVE_UNVERIFIED } from "./services/auth/index.ts";
+import { CONTACT_MAIL, REMOVE_CLOSED, userJobs } from "./services/user/index.ts";
+import type { JobDefinition } from "./support/jobs/queue.ts";
+
+/** The names of all queues. */
+export const jobNames = [
+  ACCOUNT_MAIL,
+  FAREWELL_MAIL,
+  CONTACT_MAIL,
+  REMOVE_EXPIRED,
+  REMOVE_UNVERIFIED,
+  REMOVE_CLOSED,
+] as const;
+
+/** Everything that is done later, or by itself. */
+export function allJobs(context: AppContext): JobDefinition[] {
+  return [...authJobs(context), ...userJobs(context)];
+}

@@ -1,0 +1,16 @@
+import type { AppContext } from "../../context.ts";
+import type { Wire } from "../../platform/http/gate.ts";
+import { signAccessToken } from "./access-token.ts";
+import { startSession } from "./sessions.ts";
+import { findAccount } from "./store.ts";
+
+/** Begins a session for a member: the refresh token goes into the cookie, the access token into the answer. */
+export async function beginSession(context: AppContext, userId: string, { userAgent, cookie }: Wire) {
+  const account = await findAccount(context.db, userId);
+  if (!account) throw new Error(`member ${userId} has no account`);
+  const session = await startSession(context.db, userId, userAgent, context.clock());
+  cookie.keep(session.refreshToken, session.expiresAt);
+  const { username, role, theme } = account;
+  const accessToken = await signAccessToken(context, { userId, username, role, sessionId: session.sessionId });
+  return { accessToken, theme };
+}

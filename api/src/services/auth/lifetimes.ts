@@ -1,0 +1,13 @@
+import { DAY, HOUR, MINUTE, SECOND } from "@unknot/contract/limits";
+
+/** How long each thing lasts, in milliseconds; docs/security.md has the same list. */
+export const lifetimes = {
+  accessToken: 15 * MINUTE,
+  session: 30 * DAY,
+  /** How long a replaced refresh token still counts: two tabs may ask at once. */
+  refreshGrace: 10 * SECOND,
+  verification: 24 * HOUR,
+  reset: HOUR,
+  /** An account nobody verified, and the name that a sign-up without account asked for. */
+  unverified: 7 * DAY,
+} as const;

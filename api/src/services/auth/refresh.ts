@@ -1,0 +1,45 @@
+import type { AppContext } from "../../context.ts";
+import { ok } from "../../platform/http/bind.ts";
+import type { SessionCookie } from "../../platform/http/gate.ts";
+import type { Viewer } from "../../platform/viewer.ts";
+import { readAccessToken, signAccessToken } from "./access-token.ts";
+import { endSessionOf, findLiveSession, renewSession } from "./sessions.ts";
+import { findAccount } from "./store.ts";
+
+const VISITOR = { success: false, accessToken: null, user: null };
+
+/** A fresh access token for the session of the cookie, and the next refresh token; nulls for a visitor. */
+export async function refreshAccess(context: AppContext, cookie: SessionCookie) {
+  const { db, clock } = context;
+  const { token } = cookie;
+  if (!token) return VISITOR;
+  const session = await db.transaction().execute((trx) => renewSession(trx, token, clock()));
+  const account = session && (await findAccount(db, session.userId));
+  if (!account) {
+    cookie.drop();
+    return VISITOR;
+  }
+  cookie.keep(session.refreshToken, session.expiresAt);
+  const { user_id: userId, username, email, theme, role } = account;
+  const accessToken = await signAccessToken(context, { userId, username, role, sessionId: session.sessionId });
+  const isEmailVerified = account.email_verified_at !== null;
+  return { ...ok, accessToken, user: { _id: userId, username, email, isEmailVerified, theme, role } };
+}
+
+/** Ends the session of the cookie. */
+export async function logOutMember({ db }: AppContext, cookie: SessionCookie) {
+  if (cookie.token) await endSessionOf(db, cookie.token);
+  cookie.drop();
+  return ok;
+}
+
+/**
+ * The member behind an access token, with the role they have now; null where the token is not good or its session has
+ * ended: what is revoked ends at once, not when the token is over.
+ */
+export async function identify(context: AppContext, accessToken: string): Promise<Viewer> {
+  const claims = await readAccessToken(context, accessToken);
+  if (!claims) return null;
+  const session = await findLiveSession(context.db, claims.sessionId, claims.userId, context.clock());
+  return session ? { id: claims.userId, role: session.role, sessionId: claims.sessionId } : null;
+}

@@ -1,0 +1,50 @@
+import { messages } from "@unknot/contract/messages";
+import { passwordProblem } from "@unknot/contract/rules/password";
+import { problemOf } from "@unknot/contract/rules/problem";
+import type { AppContext } from "../../context.ts";
+import { badInput, refuse } from "../../platform/errors.ts";
+import { ok } from "../../platform/http/bind.ts";
+import { activateMember } from "../user/index.ts";
+import { consumeToken, dropTokens, isTokenGood } from "./account-tokens.ts";
+import { queueAccountMail } from "./jobs.ts";
+import { hashPassword } from "./passwords.ts";
+import { endSessions } from "./sessions.ts";
+import { findAccountByEmail, markVerified, setPassword } from "./store.ts";
+import { requireEmail } from "./verify-email.ts";
+
+/** Sends a reset link to the owner of an address. Says and does the same, as seen from outside, where there is none. */
+export async function requestReset(context: AppContext, typed: string) {
+  const email = typed.trim();
+  requireEmail(email);
+  const account = await findAccountByEmail(context.db, email);
+  await queueAccountMail(context, context.db, { kind: "reset", userId: account?.user_id ?? null });
+  return { ...ok, message: messages.resetSent };
+}
+
+/** Says that a reset link is good; throws a 400 where it is not. */
+export async function checkResetToken({ db, clock }: AppContext, token: string) {
+  if (!(await isTokenGood(db, token, "reset", clock()))) throw badInput(messages.badResetLink);
+  return { ...ok, message: messages.resetLinkGood };
+}
+
+/**
+ * Sets a new password by a reset token. All sessions end, and the address counts as verified: the token came by mail.
+ * Throws a 400 for a password that breaks a rule, which leaves the token good, and for a token that is not good.
+ */
+export async function resetMemberPassword(context: AppContext, token: string, newPassword: string) {
+  const { db, clock } = context;
+  refuse(problemOf("newPassword", passwordProblem(newPassword)));
+  await checkResetToken(context, token);
+  const passwordHash = await hashPassword(newPassword);
+  await db.transaction().execute(async (trx) => {
+    const userId = await consumeToken(trx, token, "reset", clock());
+    if (!userId) throw badInput(messages.badResetLink);
+    await setPassword(trx, userId, passwordHash);
+    await markVerified(trx, userId, clock());
+    await activateMember(trx, userId);
+    await dropTokens(trx, userId);
+    await endSessions(trx, userId);
+    await queueAccountMail(context, trx, { kind: "password-changed", userId });
+  });
+  return { ...ok, message: messages.passwordReset };
+}

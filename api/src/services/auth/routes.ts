@@ -1,0 +1,62 @@
+import { messages } from "@unknot/contract/messages";
+import {
+  changePassword,
+  generateAccessToken,
+  getSessions,
+  logIn,
+  logOut,
+  requestPasswordReset,
+  resendVerification,
+  resetPassword,
+  revokeSession,
+  signUp,
+  verifyEmail,
+  verifyPasswordResetToken,
+} from "@unknot/contract/services/auth";
+import type { FastifyInstance } from "fastify";
+import type { AppContext } from "../../context.ts";
+import { notFound } from "../../platform/errors.ts";
+import { bind, ok } from "../../platform/http/bind.ts";
+import { isId } from "../../platform/ids.ts";
+import type { Member } from "../../platform/viewer.ts";
+import { changeMemberPassword } from "./change-password.ts";
+import { logInMember } from "./log-in.ts";
+import { logOutMember, refreshAccess } from "./refresh.ts";
+import { checkResetToken, requestReset, resetMemberPassword } from "./reset-password.ts";
+import { endSession, listSessions } from "./sessions.ts";
+import { signUpMember } from "./sign-up.ts";
+import { resendVerificationMail, verifyAddress } from "./verify-email.ts";
+
+async function showSessions({ db, clock }: AppContext, viewer: Member) {
+  const sessions = (await listSessions(db, viewer.id, clock())).map((session) => ({
+    _id: session.id,
+    current: session.id === viewer.sessionId,
+    created: session.created_at.toISOString(),
+    lastUsed: session.last_used_at.toISOString(),
+    userAgent: session.user_agent,
+  }));
+  return { ...ok, sessions };
+}
+
+async function revoke({ db }: AppContext, viewer: Member, id: string) {
+  if (!isId(id) || !(await endSession(db, viewer.id, id))) throw notFound(messages.sessionNotFound);
+  return ok;
+}
+
+/** The auth service. */
+export function authRoutes(app: FastifyInstance, context: AppContext): void {
+  bind(app, generateAccessToken, ({ wire }) => refreshAccess(context, wire.cookie));
+  bind(app, logIn, (call) => logInMember(context, call));
+  bind(app, logOut, ({ wire }) => logOutMember(context, wire.cookie));
+  bind(app, signUp, ({ body }) => signUpMember(context, body));
+  bind(app, verifyEmail, ({ query, wire }) => verifyAddress(context, query.token, wire));
+  bind(app, resendVerification, ({ body }) => resendVerificationMail(context, body.email));
+  bind(app, requestPasswordReset, ({ body }) => requestReset(context, body.email));
+  bind(app, verifyPasswordResetToken, ({ query }) => checkResetToken(context, query.token));
+  bind(app, resetPassword, ({ body, wire }) =>
+    resetMemberPassword(context, body.token ?? wire.bearer ?? "", body.newPassword),
+  );
+  bind(app, changePassword, ({ body, viewer }) => changeMemberPassword(context, viewer, body));
+  bind(app, getSessions, ({ viewer }) => showSessions(context, viewer));
+  bind(app, revokeSession, ({ params, viewer }) => revoke(context, viewer, params.session_id));
+}

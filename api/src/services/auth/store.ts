@@ -1,0 +1,91 @@
+import { emailKey } from "@unknot/contract/rules/email";
+import type { Db } from "../../database.ts";
+
+/** An account with the public half of its member. */
+export type AccountRow = Awaited<ReturnType<typeof findAccount>> & object;
+
+function selectAccounts(db: Db) {
+  return db
+    .selectFrom("accounts as a")
+    .innerJoin("users as u", "u.id", "a.user_id")
+    .select([
+      "a.user_id",
+      "a.email",
+      "a.email_key",
+      "a.password_hash",
+      "a.email_verified_at",
+      "u.username",
+      "u.role",
+      "u.theme",
+      "u.language",
+    ]);
+}
+
+/** A member's account; undefined where they have none. */
+export function findAccount(db: Db, userId: string) {
+  return selectAccounts(db).where("a.user_id", "=", userId).executeTakeFirst();
+}
+
+/**
+ * The account of an address as somebody typed it: exactly that mailbox, or the only one that differs by case alone,
+ * because phones write the first letter large.
+ */
+export async function findAccountByEmail(db: Db, email: string) {
+  const rows = await selectAccounts(db).where("a.email_folded", "=", email.toLowerCase()).limit(50).execute();
+  return rows.find((row) => row.email_key === emailKey(email)) ?? (rows.length === 1 ? rows[0] : undefined);
+}
+
+/** The account of exactly this mailbox. */
+export function findAccountByKey(db: Db, email: string) {
+  return selectAccounts(db).where("a.email_key", "=", emailKey(email)).executeTakeFirst();
+}
+
+export type NewAccount = { userId: string; email: string; passwordHash: string; now: Date; verifiedAt?: Date };
+
+/** Stores an account; false where the address has one already. */
+export async function insertAccount(db: Db, account: NewAccount): Promise<boolean> {
+  const { userId, email, passwordHash, now, verifiedAt } = account;
+  const row = await db
+    .insertInto("accounts")
+    .values({
+      user_id: userId,
+      email,
+      email_key: emailKey(email),
+      email_folded: email.toLowerCase(),
+      password_hash: passwordHash,
+      age_confirmed_at: now,
+      email_verified_at: verifiedAt ?? null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column("email_key").doNothing())
+    .returning("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that the owner of an account has shown that the address is theirs. */
+export async function markVerified(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable("accounts")
+    .set({ email_verified_at: now })
+    .where("user_id", "=", userId)
+    .where("email_verified_at", "is", null)
+    .execute();
+}
+
+/** Replaces the password of an account. */
+export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable("accounts").set({ password_hash: passwordHash }).where("user_id", "=", userId).execute();
+}
+
+/** The members whose sign-up nobody verified before a moment. */
+export async function listUnverified(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("accounts as a")
+    .innerJoin("users as u", "u.id", "a.user_id")
+    .select("a.user_id")
+    .where("u.is_active", "=", false)
+    .where("u.created_at", "<", before)
+    .execute();
+  return rows.map((row) => row.user_id);
+}

@@ -1,0 +1,35 @@
+import type { Generated } from "kysely";
+
+export type AccountsTable = {
+  user_id: string;
+  email: string;
+  email_key: string;
+  email_folded: string;
+  password_hash: string;
+  age_confirmed_at: Date;
+  email_verified_at: Date | null;
+  created_at: Date;
+};
+
+export type TokenPurpose = "verification" | "reset";
+
+export type AccountTokensTable = {
+  user_id: string;
+  purpose: TokenPurpose;
+  token_hash: Buffer;
+  expires_at: Date;
+};
+
+export type SessionsTable = {
+  id: Generated<string>;
+  user_id: string;
+  family_hash: Buffer;
+  token_hash: Buffer;
+  previous_hash: Buffer | null;
+  sealed_successor: Buffer | null;
+  rotated_at: Date;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  user_agent: string;
+};

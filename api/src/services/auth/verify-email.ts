@@ -1,0 +1,41 @@
+import { messages } from "@unknot/contract/messages";
+import { isEmail } from "@unknot/contract/rules/email";
+import type { AppContext } from "../../context.ts";
+import { badInput } from "../../platform/errors.ts";
+import { ok } from "../../platform/http/bind.ts";
+import type { Wire } from "../../platform/http/gate.ts";
+import { activateMember } from "../user/index.ts";
+import { consumeToken } from "./account-tokens.ts";
+import { beginSession } from "./begin-session.ts";
+import { queueAccountMail } from "./jobs.ts";
+import { findAccountByEmail, markVerified } from "./store.ts";
+
+/** Verifies the address that a token was mailed to and begins a session. Throws a 400 where the token is not good. */
+export async function verifyAddress(context: AppContext, token: string, wire: Wire) {
+  const { db, clock } = context;
+  const userId = await db.transaction().execute(async (trx) => {
+    const owner = await consumeToken(trx, token, "verification", clock());
+    if (!owner) throw badInput(messages.badVerificationLink);
+    await markVerified(trx, owner, clock());
+    await activateMember(trx, owner);
+    return owner;
+  });
+  const { accessToken, theme } = await beginSession(context, userId, wire);
+  return { ...ok, accessToken, theme, isEmailVerified: true as const, message: messages.emailVerified };
+}
+
+/** Throws a 400 for what is no address. */
+export function requireEmail(email: string): void {
+  if (email === "") throw badInput(messages.emailMissing, "email");
+  if (!isEmail(email)) throw badInput(messages.badEmail, "email");
+}
+
+/** Sends the link anew where the address waits to be verified. Says and does the same, as seen from outside, where not. */
+export async function resendVerificationMail(context: AppContext, typed: string) {
+  const email = typed.trim();
+  requireEmail(email);
+  const account = await findAccountByEmail(context.db, email);
+  const userId = account && !account.email_verified_at ? account.user_id : null;
+  await queueAccountMail(context, context.db, { kind: "verification", userId });
+  return { ...ok, message: messages.verificationSent };
+}

@@ -1,0 +1,32 @@
+import type { Db } from "../../database.ts";
+
+/** Every comment of a member in whatever state, and the comments they like. */
+export async function exportCommentsOf(db: Db, authorId: string) {
+  const rows = await db
+    .selectFrom("comments")
+    .select(["id", "post_id", "parent_id", "text", "created_at", "edited_at", "hidden_at", "deleted_at"])
+    .where("author_id", "=", authorId)
+    .orderBy("id")
+    .execute();
+  const liked = await db
+    .selectFrom("comment_likes")
+    .select(["comment_id", "created_at"])
+    .where("user_id", "=", authorId)
+    .execute();
+  return {
+    list: rows.map((row) => ({
+      ...{ _id: row.id, ps_id: row.post_id, parent_id: row.parent_id, text: row.text },
+      date: row.created_at,
+      edited: row.edited_at,
+      isHidden: { active: row.hidden_at !== null },
+      deleted: row.deleted_at,
+    })),
+    likes: liked.map((like) => ({ type: "comment", id: like.comment_id, date: like.created_at })),
+  };
+}
+
+/** Removes every comment of a member; where one has replies, a placeholder without text keeps them in their place. */
+export async function removeCommentsOf(db: Db, authorId: string, now: Date): Promise<void> {
+  await db.deleteFrom("comments").where("author_id", "=", authorId).where("reply_count", "=", 0).execute();
+  await db.updateTable("comments").set({ text: "", deleted_at: now }).where("author_id", "=", authorId).execute();
+}

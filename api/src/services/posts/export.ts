@@ -1,0 +1,31 @@
+import type { Db } from "../../database.ts";
+
+/** Every write-up of a member in whatever state, and the write-ups they like. */
+export async function exportPostsOf(db: Db, authorId: string) {
+  const rows = await db
+    .selectFrom("posts")
+    .select(["id", "title", "problem", "solution", "created_at", "edited_at", "hidden_at", "hidden_reason", "deleted_at"])
+    .where("author_id", "=", authorId)
+    .orderBy("id")
+    .execute();
+  const liked = await db
+    .selectFrom("post_likes")
+    .select(["post_id", "created_at"])
+    .where("user_id", "=", authorId)
+    .execute();
+  return {
+    list: rows.map(({ id, title, problem, solution, ...row }) => ({
+      ...{ id, title, problem, solution },
+      date: row.created_at,
+      edited: row.edited_at,
+      isHidden: { active: row.hidden_at !== null, reason: row.hidden_reason },
+      deleted: row.deleted_at,
+    })),
+    likes: liked.map((like) => ({ type: "problemSolution", id: like.post_id, date: like.created_at })),
+  };
+}
+
+/** Removes every write-up of a member for good, with what stands under it. */
+export async function removePostsOf(db: Db, authorId: string): Promise<void> {
+  await db.deleteFrom("posts").where("author_id", "=", authorId).execute();
+}

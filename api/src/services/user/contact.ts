@@ -1,0 +1,37 @@
+import { messages } from "@unknot/contract/messages";
+import { type ContactMessage, contactProblem } from "@unknot/contract/rules/contact";
+import { visibleText } from "@unknot/contract/rules/rich-text";
+import type { AppContext } from "../../context.ts";
+import { refuse } from "../../platform/errors.ts";
+import { ok } from "../../platform/http/bind.ts";
+import type { Viewer } from "../../platform/viewer.ts";
+import { sanitizeRichText } from "../../support/rich-text/sanitize.ts";
+
+export const CONTACT_MAIL = "contact-mail";
+
+/** Keeps a message for the moderators and queues a mail to the support address. Throws a 400 where a rule is broken. */
+export async function sendContactMessage(context: AppContext, viewer: Viewer, input: ContactMessage) {
+  const message = sanitizeRichText(input.message);
+  const contact = { name: input.name.trim(), email: input.email.trim(), reason: input.reason, message };
+  refuse(contactProblem(contact));
+  await context.db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto("contact_messages")
+      .values({ ...contact, user_id: viewer?.id ?? null, created_at: context.clock() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    if (context.config.supportEmail) await context.jobs.send(trx, CONTACT_MAIL, { id });
+  });
+  return { ...ok, message: messages.contactSent };
+}
+
+/** Mails a message of the contact form to the support address; nothing where it is gone. */
+export async function mailContactMessage({ db, config, mailer }: AppContext, id: string): Promise<void> {
+  const row = await db.selectFrom("contact_messages").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row || !config.supportEmail) return;
+  const letter = {
+    subject: `${row.reason}: ${row.name.replace(/[\r\n]+/g, " ")}`,
+    paragraphs: [`From: ${row.name} <${row.email}>\nReason: ${row.reason}`, visibleText(row.message).trim()],
+  };
+  await mailer.send(config.supportEmail, letter, { replyTo: row.email });
+}

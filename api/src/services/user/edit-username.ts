@@ -1,0 +1,35 @@
+import { messages } from "@unknot/contract/messages";
+import { problemOf } from "@unknot/contract/rules/problem";
+import { normalizeUsername, usernameChangeProblem, usernameKey } from "@unknot/contract/rules/username";
+import type { AppContext } from "../../context.ts";
+import { ApiError, refuse } from "../../platform/errors.ts";
+import { ok } from "../../platform/http/bind.ts";
+import type { Member } from "../../platform/viewer.ts";
+import { requireUnmuted } from "../moderation/index.ts";
+import { claimName, releaseName } from "./names.ts";
+import { findOwnMember } from "./store.ts";
+
+const UNIQUE_VIOLATION = "23505";
+
+/** Changes the caller's username. Throws a 400 for a broken rule, a 409 for a taken name, a 423 while muted. */
+export async function editUsernameOf({ db, clock }: AppContext, viewer: Member, newUsername: string) {
+  const now = clock();
+  await requireUnmuted(db, viewer.id, now);
+  refuse(problemOf("newUsername", usernameChangeProblem(newUsername)));
+  const username = normalizeUsername(newUsername);
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      const { username: former } = await findOwnMember(trx, viewer.id);
+      if (former === username) return;
+      await releaseName(trx, viewer.id, former, now);
+      await claimName(trx, viewer.id, username, now);
+      const named = { username, username_key: usernameKey(username) };
+      await trx.updateTable("users").set(named).where("id", "=", viewer.id).execute();
+    })
+    .catch((error) => {
+      if (error.code !== UNIQUE_VIOLATION && error.status !== 409) throw error;
+      throw new ApiError(409, messages.usernameTaken, { field: "newUsername", code: "invalid_input" });
+    });
+  return { ...ok, message: messages.usernameChanged, username };
+}

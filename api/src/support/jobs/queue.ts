@@ -1,0 +1,94 @@
+import type pg from "pg";
+import { type Db as BossDatabase, fromKysely, type KyselyTransactionLike, PgBoss } from "pg-boss";
+
+/** Work that can wait: a name, and a plain body that a test can call. */
+export type JobDefinition<Data extends object = object> = {
+  name: string;
+  run: (data: Data) => Promise<void>;
+  /** Runs by itself at these times (five fields, UTC). */
+  cron?: string;
+};
+
+export type Jobs = {
+  /** Queues a job in the caller's transaction: it exists exactly if the transaction is committed. */
+  send: (trx: KyselyTransactionLike, name: string, data: object) => Promise<void>;
+  /** Begins to work off what is queued. */
+  work: (definitions: JobDefinition[]) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** How often a queue is looked at, in seconds. A cleaning that waits half a minute is none the worse. */
+const POLL = { mails: 1, cleanings: 30 };
+
+/**
+ * Retries with backoff: after 15 s, 30 s, a minute and so on up to an hour apart, for about a day in all. A mail server
+ * that is away for an hour, or a night, loses nothing.
+ */
+const RETRIES = { retryLimit: 30, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 };
+/** Finished jobs are no archive: their data goes after an hour. */
+const DELETE_AFTER = 3600;
+const EXPIRES_IN = 120;
+const RETENTION = 14 * 24 * 3600;
+
+/** The pool as pg-boss wants it. What fails inside of a block of statements leaves no open transaction behind. */
+function onPool(pool: pg.Pool): BossDatabase {
+  return {
+    executeSql: async (text, values) => {
+      const client = await pool.connect();
+      try {
+        const result: unknown = await client.query(text, values ?? []);
+        const results = Array.isArray(result) ? result : [result];
+        return { rows: results.flatMap((one: pg.QueryResult) => one.rows ?? []) };
+      } catch (error) {
+        await client.query("rollback");
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+  };
+}
+
+async function createQueues(boss: PgBoss, definitions: { name: string }[]): Promise<void> {
+  for (const { name } of definitions) {
+    const options = { ...RETRIES, deleteAfterSeconds: DELETE_AFTER, expireInSeconds: EXPIRES_IN, retentionSeconds: RETENTION };
+    await boss.createQueue(name, options);
+  }
+}
+
+async function startWorker(boss: PgBoss, { name, run, cron }: JobDefinition): Promise<void> {
+  const pollingIntervalSeconds = cron ? POLL.cleanings : POLL.mails;
+  await boss.work(name, { pollingIntervalSeconds }, async ([job]) => {
+    if (job) await run((job.data ?? {}) as object);
+  });
+  if (cron) await boss.schedule(name, cron);
+}
+
+export type QueueOptions = {
+  pool: pg.Pool;
+  /** The names of all queues. */
+  names: readonly string[];
+  /** Told what goes wrong in the background. */
+  onError: (error: Error) => void;
+  /** Off in tests, which work jobs off themselves. */
+  isSupervised: boolean;
+};
+
+/** Opens the queue, which lives in tables of its own beside ours, and makes those tables where they are missing. */
+export async function openQueue({ pool, names, onError, isSupervised }: QueueOptions): Promise<Jobs & { boss: PgBoss }> {
+  const boss = new PgBoss({ db: onPool(pool), supervise: isSupervised, schedule: isSupervised });
+  boss.on("error", onError);
+  await boss.start();
+  await createQueues(
+    boss,
+    names.map((name) => ({ name })),
+  );
+  return {
+    boss,
+    send: async (trx, name, data) => void (await boss.send(name, data, { db: fromKysely(trx) })),
+    work: async (definitions) => {
+      for (const definition of definitions) await startWorker(boss, definition);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}

@@ -1,0 +1,36 @@
+/** What a mail says: some paragraphs, and where one click leads from it. */
+export type Letter = { subject: string; paragraphs: string[]; link?: { text: string; url: string } };
+
+/** A letter in both of the forms in which it is sent. */
+export type Written = { subject: string; text: string; html: string };
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Text as HTML that shows just that text. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] as string);
+
+const STYLE = {
+  body: "margin:0;padding:24px;background:#f6f4ef;color:#1c1f21;font:16px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif",
+  sheet: "max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e3dfd6;border-radius:10px",
+  button:
+    "display:inline-block;padding:10px 20px;background:#9a5400;color:#fffdf8;border-radius:999px;font-weight:600;text-decoration:none",
+  small: "color:#5a6166;font-size:13px;word-break:break-all",
+};
+
+function linkHtml(link: Letter["link"]): string {
+  if (!link) return "";
+  const url = escapeHtml(link.url);
+  return `<p><a href="${url}" style="${STYLE.button}">${escapeHtml(link.text)}</a></p><p style="${STYLE.small}">${url}</p>`;
+}
+
+/** Writes a letter as plain text and as HTML, signed by the site. */
+export function write({ subject, paragraphs, link }: Letter, site: { name: string; url: string }): Written {
+  const text = [...paragraphs, ...(link ? [`${link.text}:\n${link.url}`] : []), `-- \n${site.name}, ${site.url}`];
+  const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`).join("");
+  const foot = `<p style="${STYLE.small}">${escapeHtml(site.name)} · <a href="${escapeHtml(site.url)}">${escapeHtml(site.url)}</a></p>`;
+  return {
+    subject,
+    text: `${text.join("\n\n")}\n`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="${STYLE.body}"><div style="${STYLE.sheet}">${body}${linkHtml(link)}${foot}</div></body></html>`,
+  };
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import nodemailer from "nodemailer";
+import type { Clock } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
+import { type Letter, write } from "./letter.ts";
+
+/** Sends a letter to an address; throws where the mail server does not take it. */
+export type Mailer = { send: (to: string, letter: Letter, options?: { replyTo?: string }) => Promise<void> };
+
+/** A message that is in nobody's interest to answer automatically (RFC 3834, section 5). */
+const HEADERS = { "Auto-Submitted": "auto-generated" };
+
+const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+
+function compose(config: Config, to: string, letter: Letter, replyTo?: string) {
+  const { subject, text, html } = write(letter, { name: config.siteName, url: config.siteUrl });
+  // As an object the address is taken as it is, whatever characters it holds.
+  return { from: config.mailFrom, to: { name: "", address: to }, replyTo, subject, text, html, headers: HEADERS };
+}
+
+/** Sends by the server of SMTP_URL. */
+function smtpMailer(config: Config, url: string): Mailer {
+  const transport = nodemailer.createTransport({ url, ...TIMEOUTS });
+  return {
+    send: async (to, letter, options) => void (await transport.sendMail(compose(config, to, letter, options?.replyTo))),
+  };
+}
+
+/** Writes each mail as a file under DATA_DIR/outbox, and its link to the log. */
+function outboxMailer(config: Config, clock: Clock, log: (line: string) => void): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  return {
+    send: async (to, letter, options) => {
+      const { message } = await transport.sendMail(compose(config, to, letter, options?.replyTo));
+      const folder = outboxFolder(config);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${clock().toISOString().replaceAll(":", "-")}-${randomBytes(4).toString("hex")}.eml`;
+      await writeFile(join(folder, name), message as Buffer, { mode: 0o600 });
+      log(`Mail to ${to}: ${letter.subject}${letter.link ? ` ${letter.link.url}` : ""}`);
+    },
+  };
+}
+
+/** Where mails go as files when there is no mail server. */
+export const outboxFolder = (config: Config): string => join(config.dataDir, "outbox");
+
+/** The mailer that the settings ask for: SMTP_URL, else the outbox. */
+export function createMailer(config: Config, clock: Clock, log: (line: string) => void): Mailer {
+  return config.smtpUrl ? smtpMailer(config, config.smtpUrl) : outboxMailer(config, clock, log);
+}

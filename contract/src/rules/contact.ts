@@ -1,0 +1,37 @@
+import { limits } from "../limits.ts";
+import { messages } from "../messages.ts";
+import { isEmail } from "./email.ts";
+import { type Problem, problemOf } from "./problem.ts";
+import { isEmptyRichText, visibleLength } from "./rich-text.ts";
+
+export const contactReasons = [
+  "General Inquiry",
+  "Report a Bug",
+  "Feature Request",
+  "Account Issues",
+  "Content Moderation",
+  "Advertising Inquiry",
+  "Privacy Concern",
+  "Other",
+] as const;
+
+export type ContactMessage = { name: string; email: string; reason: string; message: string };
+
+/** What the contact form checks before it sends: that everything is filled out. The form of the address is the server's to check. */
+export function contactFormProblem({ name, email, reason, message }: ContactMessage): Problem | null {
+  if (!name.trim()) return { message: messages.contactIncomplete, field: "name" };
+  if (!email.trim()) return { message: messages.contactIncomplete, field: "email" };
+  if (!contactReasons.some((known) => known === reason)) return { message: messages.contactIncomplete, field: "reason" };
+  return problemOf("message", isEmptyRichText(message) ? messages.contactIncomplete : null);
+}
+
+/** The first rule that a contact message breaks, its lengths and the form of the address included; null when none. */
+export function contactProblem(contact: ContactMessage): Problem | null {
+  const { name, email, message } = contact;
+  return (
+    contactFormProblem(contact) ??
+    problemOf("name", [...name.trim()].length > limits.contactNameMax ? messages.contactNameTooLong : null) ??
+    problemOf("email", isEmail(email.trim()) ? null : messages.badEmail) ??
+    problemOf("message", visibleLength(message) > limits.bodyMax ? messages.contactTooLong : null)
+  );
+}

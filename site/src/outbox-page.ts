@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "@unknot/api/platform/config";
+import { escapeHtml } from "@unknot/api/support/mail/letter";
+import { outboxFolder } from "@unknot/api/support/mail/mailer";
+import type { FastifyInstance } from "fastify";
+import PostalMime from "postal-mime";
+
+export const OUTBOX_PATH = "/outbox";
+
+const LOOPBACK = new Set(["127.0.0.1", "::1", "[::1]", "localhost"]);
+const SHOWN = 50;
+
+/** Whether mails can be read in the browser: nobody else can reach this machine's page, and none are sent. */
+export function showsOutbox({ smtpUrl, host }: Config): boolean {
+  return smtpUrl === null && LOOPBACK.has(host);
+}
+
+async function newestMails(folder: string) {
+  const names = await readdir(folder).catch((error) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const newest = names.filter((name) => name.endsWith(".eml")).sort().reverse().slice(0, SHOWN);
+  return Promise.all(newest.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+}
+
+type Mail = Awaited<ReturnType<typeof newestMails>>[number];
+
+/** The text of a mail, its addresses made into links. */
+function body(text: string): string {
+  return escapeHtml(text).replace(/https?:\/\/[^\s<>]+/g, (url) => `<a href="${url}">${url}</a>`);
+}
+
+function article({ subject, to, date, text }: Mail): string {
+  const address = to?.map((one) => one.address).join(", ") ?? "";
+  return `<article><h2>${escapeHtml(subject ?? "")}</h2><p>To ${escapeHtml(address)}, <time>${escapeHtml(date ?? "")}</time></p><pre>${body(text ?? "")}</pre></article>`;
+}
+
+const STYLE =
+  "body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:16px/1.6 system-ui,sans-serif}article{border-top:1px solid #8888;padding:1rem 0}h2{font-size:1.125rem;margin:0}p{margin:0;opacity:.75}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}";
+
+function page(siteName: string, mails: Mail[], nonce: string): string {
+  const list = mails.map(article).join("") || "<p>No mail yet. Sign up, and one will be here.</p>";
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Outbox of ${escapeHtml(siteName)}</title><style nonce="${nonce}">${STYLE}</style></head><body><h1>Outbox</h1><p>No mail server is set (SMTP_URL), so mails are kept here. Newest first. Only this machine can open this page.</p>${list}</body></html>`;
+}
+
+/** Adds the page that lists the mails of a copy without a mail server, for whoever tries the product out. */
+export function addOutboxPage(server: FastifyInstance, config: Config): void {
+  server.get(OUTBOX_PATH, async (request, reply) => {
+    // A page elsewhere may give its own name this machine's address; it is then asked for by that name.
+    const name = URL.parse(`http://${request.headers.host}`)?.hostname ?? "";
+    if (!LOOPBACK.has(name)) return reply.callNotFound();
+    const nonce = randomBytes(16).toString("base64");
+    const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`;
+    reply.header("content-security-policy", policy);
+    reply.header("cache-control", "no-store").type("text/html");
+    return page(config.siteName, await newestMails(outboxFolder(config)), nonce);
+  });
+}
