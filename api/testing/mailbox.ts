@@ -9,10 +9,12 @@ export function createMailbox() {
   const mailer: Mailer = {
     send: async (to, letter, options) => void mails.push({ to, letter, ...options }),
   };
-  /** The token in the link of the newest mail to an address. Throws where there is none. */
+  /** The token of the newest mail to an address that has one. Throws where there is none. */
   const tokenFor = (address: string): string => {
-    const mail = mails.findLast(({ to }) => to === address);
-    const token = mail?.letter.link && new URL(mail.letter.link.url).searchParams.get("token");
+    const tokens = mails
+      .filter(({ to, letter }) => to === address && letter.link)
+      .flatMap(({ letter }) => new URL(letter.link?.url ?? "").searchParams.get("token") ?? []);
+    const token = tokens.at(-1);
     if (!token) throw new Error(`no mail with a token for ${address}`);
     return token;
   };

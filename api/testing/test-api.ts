@@ -1,5 +1,6 @@
 import type { Client } from "@unknot/contract/client";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import type { AppContext } from "../src/context.ts";
 import { addApi } from "../src/create-api.ts";
 import { createContext } from "../src/create-context.ts";
@@ -29,8 +30,18 @@ export type TestApi = {
   runJob: (name: string) => Promise<void>;
   /** Runs something and tells how many statements it sent to the database. */
   countStatements: (run: () => Promise<unknown>) => Promise<number>;
+  /** Empties the database, the mailbox and the queue, and sets the clock back: a fresh start in no time. */
+  reset: () => Promise<void>;
   close: () => Promise<void>;
 };
+
+async function emptyTables(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely%' and tablename <> 'tallies'`.execute(db);
+  const names = rows.map(({ name }) => name).join(", ");
+  await sql.raw(`truncate ${names}; update tallies set value = 0; delete from pgboss.job`).execute(db);
+}
 
 const SETTINGS = { RATE_LIMIT: "off", TOKEN_SECRET: "a secret for tests, long enough to pass" };
 
@@ -67,6 +78,11 @@ export async function startTestApi({ settings, sendsRealMail, now = "2026-03-01T
     await run();
     return database.statements() - before;
   };
+  const reset = async () => {
+    await emptyTables(database.db);
+    mailbox.mails.length = 0;
+    clock.set(now);
+  };
   const close = async () => {
     await server.close();
     await context.jobs.stop();
@@ -74,5 +90,6 @@ export async function startTestApi({ settings, sendsRealMail, now = "2026-03-01T
   };
   const browser = () => new TestBrowser(server);
   const { call } = browser();
-  return { db: database.db, context, server, clock, mailbox, call, browser, runJobs, runJob, countStatements, close };
+  const tools = { runJobs, runJob, countStatements, reset, close };
+  return { db: database.db, context, server, clock, mailbox, call, browser, ...tools };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { type Db as BossDatabase, fromKysely, type KyselyTransactionLike, PgBoss } from "pg-boss";
 
@@ -53,6 +54,9 @@ async function createQueues(boss: PgBoss, definitions: { name: string }[]): Prom
   for (const { name } of definitions) {
     const options = { ...RETRIES, deleteAfterSeconds: DELETE_AFTER, expireInSeconds: EXPIRES_IN, retentionSeconds: RETENTION };
     await boss.createQueue(name, options);
+    // The first look at a queue is kept by pg-boss. Were that look taken by a send inside of a transaction, it would
+    // wait for the only connection of the embedded database, which the transaction holds.
+    await boss.findJobs(name, { id: randomUUID() });
   }
 }
 
