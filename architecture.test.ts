@@ -102,7 +102,9 @@ describe("layers import downwards", () => {
 
 describe("each table has one writer", () => {
   const OWNERS: Record<string, RegExp> = {
-    users: /^api\/src\/services\/user\//,
+    "users|name_claims|former_usernames|contact_messages": /^api\/src\/services\/user\//,
+    "accounts|account_tokens|sessions": /^api\/src\/services\/auth\//,
+    moderation_log: /^api\/src\/services\/moderation\//,
     "posts|post_sources|post_likes|tallies": /^api\/src\/services\/posts\//,
     "comments|comment_sources|comment_likes": /^api\/src\/services\/comments\//,
     "search_\\w+": /^api\/src\/support\/search\//,

@@ -154,6 +154,8 @@ end $$;
 create trigger posts_likes_lost before delete on posts for each row execute function likes_received_lost();
 create trigger comments_likes_lost before delete on comments for each row execute function likes_received_lost();
 
--- An account that closes lets go of all it wrote; the indexes of public lists do not hold what is hidden or deleted.
-create index posts_all_of_author on posts (author_id, id);
-create index comments_all_of_author on comments (author_id, id);
+-- A member's own lists, and what an account that closes lets go of: with what is hidden or deleted, which is little.
+drop index posts_by_author;
+create index posts_by_author on posts (author_id, created_at desc, id desc);
+drop index comments_by_author;
+create index comments_by_author on comments (author_id, created_at desc, id desc);

@@ -4,7 +4,12 @@ import type { AccountsTable, AccountTokensTable, SessionsTable } from "./service
 import type { CommentLikesTable, CommentSourcesTable, CommentsTable } from "./services/comments/tables.ts";
 import type { ModerationLogTable } from "./services/moderation/tables.ts";
 import type { PostLikesTable, PostSourcesTable, PostsTable, TalliesTable } from "./services/posts/tables.ts";
-import type { ContactMessagesTable, FormerUsernamesTable, NameClaimsTable, UsersTable } from "./services/user/tables.ts";
+import type {
+  ContactMessagesTable,
+  FormerUsernamesTable,
+  NameClaimsTable,
+  UsersTable,
+} from "./services/user/tables.ts";
 import type { SearchTables } from "./support/search/tables.ts";
 
 /** Every table by its name; each service owns its own. */

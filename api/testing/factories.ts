@@ -49,3 +49,18 @@ export async function hide(db: Db, table: "posts" | "comments", id: string, reas
 export async function markDeleted(db: Db, table: "posts" | "comments", id: string): Promise<void> {
   await db.updateTable(table).set({ deleted_at: new Date() }).where("id", "=", id).execute();
 }
+
+/** Makes a member like a write-up or a comment. */
+export async function like(db: Db, kind: "post" | "comment", id: string, userId: string): Promise<void> {
+  const row = { user_id: userId, created_at: new Date("2026-02-01T00:00:00Z") };
+  if (kind === "post")
+    await db
+      .insertInto("post_likes")
+      .values({ post_id: id, ...row })
+      .execute();
+  else
+    await db
+      .insertInto("comment_likes")
+      .values({ comment_id: id, ...row })
+      .execute();
+}

@@ -4,10 +4,11 @@ import { sql } from "kysely";
 import type { AppContext } from "../src/context.ts";
 import { addApi } from "../src/create-api.ts";
 import { createContext } from "../src/create-context.ts";
-import type { Db } from "../src/database.ts";
+import type { Db, Tables } from "../src/database.ts";
 import { addHealthChecks } from "../src/health.ts";
 import { allJobs } from "../src/jobs.ts";
 import { readConfig } from "../src/platform/config.ts";
+import type { OpenDatabase } from "../src/platform/database.ts";
 import { createServer } from "../src/platform/http/server.ts";
 import { type FixedClock, fixedClock } from "./fixed-clock.ts";
 import { createMailbox } from "./mailbox.ts";
@@ -16,6 +17,7 @@ import { openTestDatabase } from "./test-database.ts";
 
 export type TestApi = {
   db: Db;
+  pool: OpenDatabase<Tables>["pool"];
   context: AppContext;
   server: FastifyInstance;
   clock: FixedClock;
@@ -45,16 +47,22 @@ async function emptyTables(db: Db): Promise<void> {
 
 const SETTINGS = { RATE_LIMIT: "off", TOKEN_SECRET: "a secret for tests, long enough to pass" };
 
-type Options = { settings?: Record<string, string>; sendsRealMail?: boolean; now?: string };
+type Options = {
+  settings?: Record<string, string>;
+  sendsRealMail?: boolean;
+  now?: string;
+  log?: (line: string) => void;
+};
 
 /** The whole API on a fresh database. */
-export async function startTestApi({ settings, sendsRealMail, now = "2026-03-01T12:00:00Z" }: Options = {}): Promise<TestApi> {
+export async function startTestApi(options: Options = {}): Promise<TestApi> {
+  const { settings, sendsRealMail, now = "2026-03-01T12:00:00Z", log = () => {} } = options;
   const database = await openTestDatabase();
   const clock = fixedClock(now);
   const mailbox = createMailbox();
   const config = readConfig({ ...SETTINGS, ...settings });
   const mailer = sendsRealMail ? {} : { mailer: mailbox.mailer };
-  const context = await createContext({ config, database, log: () => {}, clock, runsJobs: false, ...mailer });
+  const context = await createContext({ config, database, log, clock, runsJobs: false, ...mailer });
   const server = createServer({ logLevel: "silent", trustedProxy: config.trustedProxy });
   addHealthChecks(server, context);
   await addApi(server, context);
@@ -91,5 +99,5 @@ export async function startTestApi({ settings, sendsRealMail, now = "2026-03-01T
   const browser = () => new TestBrowser(server);
   const { call } = browser();
   const tools = { runJobs, runJob, countStatements, reset, close };
-  return { db: database.db, context, server, clock, mailbox, call, browser, ...tools };
+  return { db: database.db, pool: database.pool, context, server, clock, mailbox, call, browser, ...tools };
 }

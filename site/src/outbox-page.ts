@@ -22,7 +22,11 @@ async function newestMails(folder: string) {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  const newest = names.filter((name) => name.endsWith(".eml")).sort().reverse().slice(0, SHOWN);
+  const newest = names
+    .filter((name) => name.endsWith(".eml"))
+    .sort()
+    .reverse()
+    .slice(0, SHOWN);
   return Promise.all(newest.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
 }
 

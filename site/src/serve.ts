@@ -1,7 +1,7 @@
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
-import { type ContextOptions, createContext } from "@unknot/api/create-context";
 import { addApi } from "@unknot/api/create-api";
+import { type ContextOptions, createContext } from "@unknot/api/create-context";
 import type { Tables } from "@unknot/api/database";
 import { addHealthChecks } from "@unknot/api/health";
 import { allJobs } from "@unknot/api/jobs";

@@ -42,7 +42,7 @@ describe("a start that cannot be", () => {
     ["a bad setting", { PORT: "eighty" }, /PORT must be a number/],
     [
       "an unreachable database",
-      { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" },
+      { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", TOKEN_SECRET: "s".repeat(40) },
       /DATABASE_URL cannot be reached/,
     ],
     ["a folder under a file", { DATA_DIR: "/dev/null/nothing" }, /DATA_DIR .* cannot be used/],

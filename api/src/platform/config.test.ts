@@ -18,8 +18,36 @@ describe("settings", () => {
   });
 
   it("a server's database gets no sample content by itself", () => {
-    expect(readConfig({ DATABASE_URL: "postgres://localhost/x" })).toMatchObject({ sampleContent: false });
+    expect(readConfig({ DATABASE_URL: "postgres://localhost/x", TOKEN_SECRET: "s".repeat(32) })).toMatchObject({
+      sampleContent: false,
+    });
   });
+
+  it("a server's database needs a secret for tokens, but not for a command", () => {
+    expect(() => readConfig({ DATABASE_URL: "postgres://localhost/x" })).toThrow("TOKEN_SECRET");
+    expect(readConfig({ DATABASE_URL: "postgres://localhost/x" }, "command")).toMatchObject({ tokenSecret: null });
+  });
+
+  it("of mail have the site as their sender", () => {
+    expect(readConfig({ SITE_NAME: 'Kno"ts', SITE_URL: "https://knots.example" })).toMatchObject({
+      mailFrom: '"Knots" <no-reply@knots.example>',
+      smtpUrl: null,
+      supportEmail: null,
+    });
+    expect(readConfig({ MAIL_FROM: "Knots <hi@knots.example>" })).toMatchObject({
+      mailFrom: "Knots <hi@knots.example>",
+    });
+  });
+
+  it.each([
+    ["TOKEN_SECRET", "short"],
+    ["SMTP_URL", "http://mail"],
+    ["MAIL_FROM", "nobody"],
+    ["SUPPORT_EMAIL", "x@y@z"],
+    ["RATE_LIMIT", "yes"],
+    ["DELETED_RETENTION_HOURS", "0"],
+    ["TRUSTED_PROXY", "nginx"],
+  ])("%s cannot be %s", (name, value) => expect(() => readConfig({ [name]: value })).toThrow(name));
 
   it("a bad one stops the start, and all bad ones are named at once", () => {
     const bad = { PORT: "eighty", SITE_URL: "example.org", DATABASE_URL: "mysql://x", SAMPLE_CONTENT: "maybe" };

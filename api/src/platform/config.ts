@@ -60,7 +60,8 @@ function parseSwitch(name: string, text: string, problems: string[]): boolean {
 }
 
 function parseSecret(text: string | null, isRequired: boolean, problems: string[]): string | null {
-  if (!text && isRequired) problems.push("TOKEN_SECRET must be set with DATABASE_URL: `openssl rand -base64 48` makes one");
+  if (!text && isRequired)
+    problems.push("TOKEN_SECRET must be set with DATABASE_URL: `openssl rand -base64 48` makes one");
   if (text && Buffer.byteLength(text) < SECRET_BYTES) {
     problems.push(`TOKEN_SECRET must be at least ${SECRET_BYTES} bytes long`);
   }
@@ -77,12 +78,16 @@ function parseMailbox(name: string, text: string | null, problems: string[]): st
 }
 
 function parseHours(name: string, text: string, problems: string[]): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) < 1) problems.push(`${name} must be a whole number of hours, not "${text}"`);
+  if (!/^\d{1,5}$/.test(text) || Number(text) < 1)
+    problems.push(`${name} must be a whole number of hours, not "${text}"`);
   return Number(text);
 }
 
 function parseProxies(text: string, problems: string[]): string[] {
-  const addresses = text.split(",").map((part) => part.trim()).filter((part) => part !== "");
+  const addresses = text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
   for (const address of addresses) {
     const [ip, bits, ...rest] = address.split("/");
     const isGood = isIP(ip ?? "") !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));

@@ -21,7 +21,8 @@ export type ContactMessage = { name: string; email: string; reason: string; mess
 export function contactFormProblem({ name, email, reason, message }: ContactMessage): Problem | null {
   if (!name.trim()) return { message: messages.contactIncomplete, field: "name" };
   if (!email.trim()) return { message: messages.contactIncomplete, field: "email" };
-  if (!contactReasons.some((known) => known === reason)) return { message: messages.contactIncomplete, field: "reason" };
+  if (!contactReasons.some((known) => known === reason))
+    return { message: messages.contactIncomplete, field: "reason" };
   return problemOf("message", isEmptyRichText(message) ? messages.contactIncomplete : null);
 }
 

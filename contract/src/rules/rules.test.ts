@@ -120,7 +120,9 @@ describe("a sign-up", () => {
   it("breaks its rules in the order of the specification", () => {
     const broken = { username: "ab", email: "no", password: "short", dateOfBirth: "", agreesToTerms: false };
     expect(problem(broken)?.message).toBe("Password must be at least 8 characters long.");
-    expect(problem({ ...broken, password: good.password })?.message).toBe("Username must be at least 3 characters long");
+    expect(problem({ ...broken, password: good.password })?.message).toBe(
+      "Username must be at least 3 characters long",
+    );
     expect(problem({ ...broken, password: good.password, username: good.username })?.message).toBe(
       "Please enter your Date of Birth",
     );

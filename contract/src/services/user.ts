@@ -8,7 +8,7 @@ export const getUserActivity = defineEndpoint({
   path: "/get_user_activity",
   access: "public",
   summary: "What everybody may know of a member: counts and the day of joining. A former name gives the new one",
-  query: Type.Object({ username: Type.String({ default: "" }) }),
+  query: Type.Object({ username: Type.String() }),
   output: Type.Object({
     success: Ok,
     username: Type.String(),

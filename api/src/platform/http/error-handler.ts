@@ -29,7 +29,10 @@ function clientMistake(error: FastifyError, status: number): Failure {
 export function toFailure(error: unknown, requestId: string): { status: number; body: Failure } {
   if (error instanceof ApiError) {
     const { status, message, field, code, more } = error;
-    return { status, body: { success: false, error: message, ...(field && { field }), ...(code && { code }), ...more } };
+    return {
+      status,
+      body: { success: false, error: message, ...(field && { field }), ...(code && { code }), ...more },
+    };
   }
   const known = error as FastifyError;
   const status = known.statusCode ?? 500;

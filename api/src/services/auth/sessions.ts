@@ -74,7 +74,10 @@ async function rotate(db: Db, id: string, token: string, now: Date) {
 
 /** Ends the session that a refresh token, current or replaced, belongs to. */
 export async function endSessionOf(db: Db, token: string): Promise<void> {
-  await db.deleteFrom("sessions").where("family_hash", "=", hashToken(familyOf(token))).execute();
+  await db
+    .deleteFrom("sessions")
+    .where("family_hash", "=", hashToken(familyOf(token)))
+    .execute();
 }
 
 /** Ends all sessions of a member, but for one where `except` names it. */

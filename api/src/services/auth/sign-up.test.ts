@@ -25,11 +25,15 @@ describe("signing up", () => {
     expect(await api.call(getUserActivity, { query: { username: "Rowan" } })).toMatchObject({ status: 404 });
     await api.runJobs();
     expect(api.mailbox.mails).toHaveLength(1);
-    expect(api.mailbox.mails[0]?.letter.link?.url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/verify-email\?token=[\w-]{43}$/);
+    expect(api.mailbox.mails[0]?.letter.link?.url).toMatch(
+      /^http:\/\/127\.0\.0\.1:3000\/verify-email\?token=[\w-]{43}$/,
+    );
     const answer = await browser.call(verifyEmail, { query: { token: api.mailbox.tokenFor(goodSignUp.email) } });
     expect(answer).toMatchObject({ success: true, isEmailVerified: true, theme: "dark" });
     expect(browser.cookies.has("refresh_token")).toBe(true);
-    expect(await browser.refresh()).toMatchObject({ user: { username: "Rowan", email: goodSignUp.email, role: "member" } });
+    expect(await browser.refresh()).toMatchObject({
+      user: { username: "Rowan", email: goodSignUp.email, role: "member" },
+    });
     expect(await api.call(getUserActivity, { query: { username: "rowan" } })).toMatchObject({ username: "Rowan" });
   });
 

@@ -4,7 +4,17 @@ import type { Db } from "../../database.ts";
 export async function exportPostsOf(db: Db, authorId: string) {
   const rows = await db
     .selectFrom("posts")
-    .select(["id", "title", "problem", "solution", "created_at", "edited_at", "hidden_at", "hidden_reason", "deleted_at"])
+    .select([
+      "id",
+      "title",
+      "problem",
+      "solution",
+      "created_at",
+      "edited_at",
+      "hidden_at",
+      "hidden_reason",
+      "deleted_at",
+    ])
     .where("author_id", "=", authorId)
     .orderBy("id")
     .execute();

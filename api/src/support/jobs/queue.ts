@@ -52,7 +52,12 @@ function onPool(pool: pg.Pool): BossDatabase {
 
 async function createQueues(boss: PgBoss, definitions: { name: string }[]): Promise<void> {
   for (const { name } of definitions) {
-    const options = { ...RETRIES, deleteAfterSeconds: DELETE_AFTER, expireInSeconds: EXPIRES_IN, retentionSeconds: RETENTION };
+    const options = {
+      ...RETRIES,
+      deleteAfterSeconds: DELETE_AFTER,
+      expireInSeconds: EXPIRES_IN,
+      retentionSeconds: RETENTION,
+    };
     await boss.createQueue(name, options);
     // The first look at a queue is kept by pg-boss. Were that look taken by a send inside of a transaction, it would
     // wait for the only connection of the embedded database, which the transaction holds.
@@ -79,7 +84,12 @@ export type QueueOptions = {
 };
 
 /** Opens the queue, which lives in tables of its own beside ours, and makes those tables where they are missing. */
-export async function openQueue({ pool, names, onError, isSupervised }: QueueOptions): Promise<Jobs & { boss: PgBoss }> {
+export async function openQueue({
+  pool,
+  names,
+  onError,
+  isSupervised,
+}: QueueOptions): Promise<Jobs & { boss: PgBoss }> {
   const boss = new PgBoss({ db: onPool(pool), supervise: isSupervised, schedule: isSupervised });
   boss.on("error", onError);
   await boss.start();
