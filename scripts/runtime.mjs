@@ -19,12 +19,15 @@ function lockHash() {
     .digest("hex");
 }
 
-/** Installs what the lock file names, unless that has been done. Ends the process where it fails. */
+/**
+ * Installs what the lock file names, unless that has been done. Ends the process where it fails. What builds and runs
+ * the product is among the development packages, which npm leaves out under NODE_ENV=production unless told.
+ */
 export function ensureInstalled() {
   const wanted = lockHash();
   if (existsSync(stamp) && existsSync(node) && readFileSync(stamp, "utf8") === wanted) return;
   console.log("Installing what is missing...");
-  const { status } = spawnSync("npm", ["ci", "--no-fund", "--no-audit"], {
+  const { status } = spawnSync("npm", ["ci", "--include=dev", "--no-fund", "--no-audit"], {
     cwd: root,
     stdio: "inherit",
     shell: process.platform === "win32",

@@ -3,7 +3,7 @@ import type { Failure } from "./errors.ts";
 import { messages } from "./messages.ts";
 
 /** A request as a transport takes it; `path` begins with `/api`. */
-export type WireRequest = { method: string; path: string; body?: string };
+export type WireRequest = { method: string; path: string; body?: string; identity?: "cookie" };
 /** An answer as a transport gives it back. */
 export type WireAnswer = { status: number; body: string };
 /** Carries a request to the server: over the network in a browser, in process on the server. */
@@ -34,7 +34,12 @@ export function createClient(transport: Transport): Client {
     const loose = input as LooseInput;
     const body = loose.body === undefined ? undefined : JSON.stringify(loose.body);
     try {
-      const answer = await transport({ method: endpoint.method, path: pathOf(endpoint, loose), body });
+      const answer = await transport({
+        method: endpoint.method,
+        path: pathOf(endpoint, loose),
+        body,
+        identity: endpoint.identity,
+      });
       const parsed = JSON.parse(answer.body);
       return answer.status === 200 ? parsed : { ...parsed, success: false, status: answer.status };
     } catch {

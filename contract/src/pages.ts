@@ -22,3 +22,13 @@ export const pages = {
   /** Where a session that cannot be renewed ends. */
   sessionEnded: "/?login",
 } as const;
+
+/**
+ * A path of this site from an address that somebody handed over, as in `?next=`; the home page for anything else.
+ * `origin` is the site's own. Nothing that leads elsewhere passes: not `//host`, not `/\\host`, no other scheme.
+ */
+export function ownPath(address: string | null, origin: string): string {
+  if (!address?.startsWith("/")) return pages.home;
+  const url = URL.parse(address, origin);
+  return url?.origin === new URL(origin).origin ? url.pathname + url.search + url.hash : pages.home;
+}

@@ -23,6 +23,8 @@ export function addPages(server: FastifyInstance, { build, api, siteUrl, siteNam
       build.entry.module.provideContext({ api, siteUrl, siteName, nonce }),
     );
     for (const [name, value] of answer.headers) reply.header(name, value);
+    // An address that holds a token is told to nobody.
+    if (URL.parse(siteUrl + path)?.searchParams.has("token")) reply.header("referrer-policy", "no-referrer");
     if (answer.headers.get("content-type")?.startsWith("text/html")) {
       reply.header("content-security-policy", pagePolicy(nonce));
       reply.header("cache-control", "private, no-cache");

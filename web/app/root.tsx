@@ -17,12 +17,14 @@ import { SearchBox } from "./features/search/search-box";
 import { makeQueryClient } from "./lib/query-client";
 import { pageContext } from "./lib/server-context";
 import { themeScript } from "./lib/theme";
+import { DialogHost } from "./shell/dialog-host";
 import { Footer, hasFooter } from "./shell/footer";
 import { Header } from "./shell/header";
 import { NotFound, Trouble } from "./shell/page-errors";
 import { ProgressBar } from "./shell/progress-bar";
 import { ScrollToTop } from "./shell/scroll-to-top";
 import { useFocusOnNavigation } from "./shell/use-focus-on-navigation";
+import { useSessionLifecycle } from "./shell/use-session-lifecycle";
 import { IconSprite } from "./ui/icon";
 import { ToastRegion } from "./ui/toast";
 import "./styles/tokens.css";
@@ -63,6 +65,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** What goes on behind every page; it needs the queries around it. */
+function SessionLifecycle() {
+  useSessionLifecycle();
+  return null;
+}
+
 function Shell({ children }: { children: ReactNode }) {
   const { siteName } = useSite();
   const [queryClient] = useState(makeQueryClient);
@@ -71,6 +79,7 @@ function Shell({ children }: { children: ReactNode }) {
   useFocusOnNavigation();
   return (
     <QueryClientProvider client={queryClient}>
+      <SessionLifecycle />
       <IconSprite />
       <a className="skip-link" href="#main">
         Skip to content
@@ -80,6 +89,7 @@ function Shell({ children }: { children: ReactNode }) {
       {children}
       {hasFooter(pathname) && <Footer siteName={siteName} />}
       <ScrollToTop />
+      <DialogHost />
       <ToastRegion />
     </QueryClientProvider>
   );

@@ -17,6 +17,17 @@ export default [
     route(":document", "routes/about-document.tsx"),
   ]),
   route("legal/:document", "routes/legal.tsx"),
+  route("login", "routes/login.tsx"),
+  route("signup", "routes/signup.tsx"),
+  route("login/reset-password", "routes/request-reset.tsx"),
+  route("logout", "routes/logout.tsx"),
+  route("verify-email", "routes/verify-email.tsx"),
+  route("account/reset-password", "routes/reset-password.tsx"),
+  route("account", "routes/account.tsx", [
+    index("routes/account-general.tsx"),
+    route("general", "routes/account-general.tsx", { id: "account-general-named" }),
+  ]),
+  route("contact", "routes/contact.tsx"),
   route("settings", "routes/settings.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,13 +1,37 @@
-import { createClient, type Transport } from "@unknot/contract/client";
+import { createClient, type Transport, type WireAnswer } from "@unknot/contract/client";
+import { pages } from "@unknot/contract/pages";
+import { accessToken, currentSession, refreshSession, send, sessionEnded } from "./session";
 
-const fetchTransport: Transport = async ({ method, path, body }) => {
-  const response = await fetch(path, {
-    method,
-    body,
-    headers: body === undefined ? {} : { "content-type": "application/json" },
-  });
-  return { status: response.status, body: await response.text() };
+let goTo: (path: string) => void = (path) => window.location.assign(path);
+
+/** Hands over the router's way of changing the page. */
+export function setNavigation(navigate: (path: string) => void): void {
+  goTo = navigate;
+}
+
+/** A fresh access token after a 403: another call may have got one meanwhile; else the cookie is asked, once. */
+async function renewed(used: string | null): Promise<boolean> {
+  const current = accessToken();
+  if (current && current !== used) return true;
+  const outcome = await refreshSession();
+  if (outcome === "visitor") {
+    sessionEnded();
+    goTo(pages.sessionEnded);
+  }
+  return outcome === "member";
+}
+
+const withSession: Transport = async (request): Promise<WireAnswer> => {
+  if (request.identity === "cookie") return send(request);
+  if (currentSession().status === "unknown") await refreshSession();
+  const token = accessToken();
+  const answer = await send(request, token);
+  if (answer.status !== 403 || !(await renewed(token))) return answer;
+  return send(request, accessToken());
 };
 
-/** Calls the API from the browser. */
-export const api = createClient(fetchTransport);
+/**
+ * Calls the API from the browser, as the member who is logged in. Where the access token is refused it is renewed and
+ * the call made once more; where there is no session any more, the page becomes the one that asks to log in.
+ */
+export const api = createClient(withSession);

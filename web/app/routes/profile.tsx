@@ -1,8 +1,9 @@
 import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
+import { usernameKey } from "@unknot/contract/rules/username";
 import { getUserActivity } from "@unknot/contract/services/user";
 import { useId } from "react";
-import { type LoaderFunctionArgs, type MetaArgs, Outlet, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, type MetaArgs, Outlet, redirect, useLoaderData } from "react-router";
 import styles from "../features/profile/profile.module.css";
 import { ProfileHeader } from "../features/profile/profile-header";
 import { pageMeta } from "../lib/page-meta";
@@ -12,9 +13,15 @@ import { plural } from "../lib/words";
 import { MissingDialog } from "../shell/missing-dialog";
 import { PageDialog } from "../shell/page-dialog";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context, url }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
-  return unwrapForPage(await api(getUserActivity, { query: { username: params.username ?? "" } }));
+  const name = params.username ?? "";
+  const profile = unwrapForPage(await api(getUserActivity, { query: { username: name } }));
+  // A former name: the same page under the new one.
+  if (usernameKey(profile.username) !== usernameKey(name)) {
+    throw redirect(pages.profile(profile.username) + url.pathname.replace(/^\/profile\/[^/]+/, ""), 301);
+  }
+  return profile;
 }
 
 export type ProfileData = Awaited<ReturnType<typeof loader>>;

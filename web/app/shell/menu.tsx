@@ -1,6 +1,7 @@
 import { pages } from "@unknot/contract/pages";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { useSession } from "../lib/session";
 import { Icon } from "../ui/icon";
 import styles from "./header.module.css";
 
@@ -25,6 +26,7 @@ function MenuLink({ to, text }: { to: string; text: string }) {
 export function Menu() {
   const ref = useRef<HTMLElement>(null);
   const location = useLocation();
+  const isMember = useSession().status === "member";
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page closes the menu
   useEffect(() => ref.current?.hidePopover(), [location]);
   return (
@@ -47,7 +49,16 @@ export function Menu() {
               </ul>
             </details>
           </li>
+          <MenuLink to={pages.contact} text="Contact Us" />
           <MenuLink to={pages.settings} text="Settings" />
+          {isMember ? (
+            <>
+              <MenuLink to={pages.account} text="My Account" />
+              <MenuLink to={pages.logout} text="Logout" />
+            </>
+          ) : (
+            <MenuLink to={pages.login} text="Login" />
+          )}
         </ul>
       </nav>
     </div>

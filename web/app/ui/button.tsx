@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import styles from "./button.module.css";
 import { Icon, type IconName } from "./icon";
 
-type Look = { look?: "primary" | "plain" };
+type Look = { look?: "primary" | "plain" | "danger" };
 
 const classOf = (look: Look["look"] = "plain") => `${styles.button} ${styles[look]}`;
 

@@ -1,0 +1,24 @@
+import { requestPasswordReset } from "@unknot/contract/services/auth";
+import { useState } from "react";
+import { api } from "../../lib/api";
+import { Button } from "../../ui/button";
+
+/** Sends the owner the mail with the link to a new password. */
+export function ChangePassword({ email }: { email: string }) {
+  const [said, setSaid] = useState("");
+  const [isSending, setSending] = useState(false);
+  const ask = async () => {
+    setSending(true);
+    const answer = await api(requestPasswordReset, { body: { email } });
+    setSending(false);
+    setSaid(answer.success ? "An email has been sent to your inbox!" : answer.error);
+  };
+  return (
+    <>
+      <Button onClick={() => void ask()} disabled={isSending}>
+        Change Password
+      </Button>{" "}
+      <span role="status">{said}</span>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { limits } from "@unknot/contract/limits";
+import { problemOf } from "@unknot/contract/rules/problem";
+import { usernameChangeProblem } from "@unknot/contract/rules/username";
+import { editUsername } from "@unknot/contract/services/user";
+import { useState } from "react";
+import { api } from "../../lib/api";
+import { refreshSession } from "../../lib/session";
+import { useForm } from "../../lib/use-form";
+import { Button } from "../../ui/button";
+import { FormError, TextField } from "../../ui/field";
+import { Modal } from "../../ui/modal";
+import { showToast } from "../../ui/toast";
+import styles from "./account.module.css";
+
+/** A new username, with a counter. */
+export default function EditUsernameDialog({ username, onClose }: { username: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const [length, setLength] = useState([...username].length);
+  const { formProps, isSending, errorOf, formError } = useForm({
+    names: ["newUsername"],
+    check: ({ newUsername }) => problemOf("newUsername", usernameChangeProblem(newUsername)),
+    call: (body) => api(editUsername, { body }),
+    onDone: async ({ message }) => {
+      onClose();
+      showToast(message);
+      await refreshSession();
+      await client.invalidateQueries();
+    },
+  });
+  return (
+    <Modal title="Edit Username" onClose={onClose} asksFirst>
+      <form {...formProps} className={styles.form}>
+        {formError && <FormError>{formError}</FormError>}
+        <TextField
+          label="Username"
+          name="newUsername"
+          defaultValue={username}
+          autoComplete="off"
+          maxLength={limits.usernameMax}
+          onChange={(event) => setLength([...event.target.value].length)}
+          error={errorOf("newUsername")}
+          hint="Old links to your profile keep working. Nobody else can take your old name for 90 days."
+        />
+        <span className={styles.counter}>
+          {length} / {limits.usernameMax}
+        </span>
+        <Button type="submit" look="primary" disabled={isSending}>
+          Submit Username
+        </Button>
+      </form>
+    </Modal>
+  );
+}

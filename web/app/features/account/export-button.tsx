@@ -1,0 +1,29 @@
+import { exportAccount } from "@unknot/contract/services/user";
+import { useState } from "react";
+import { api } from "../../lib/api";
+import { Button } from "../../ui/button";
+import { showToast } from "../../ui/toast";
+
+function saveFile(name: string, content: unknown): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: "application/json" }));
+  const link = Object.assign(document.createElement("a"), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Fetches everything about the account and has the browser save it. */
+export function ExportButton() {
+  const [isWorking, setWorking] = useState(false);
+  const download = async () => {
+    setWorking(true);
+    const answer = await api(exportAccount, {});
+    setWorking(false);
+    if (answer.success) saveFile("account.json", answer);
+    else showToast(answer.error);
+  };
+  return (
+    <Button onClick={() => void download()} disabled={isWorking}>
+      {isWorking ? "Preparing…" : "Download My Data"}
+    </Button>
+  );
+}

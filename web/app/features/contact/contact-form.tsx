@@ -1,0 +1,68 @@
+import { limits } from "@unknot/contract/limits";
+import { contactFormProblem, contactReasons } from "@unknot/contract/rules/contact";
+import { contact } from "@unknot/contract/services/user";
+import { useState } from "react";
+import { api } from "../../lib/api";
+import { openDialog } from "../../lib/dialogs";
+import { useForm } from "../../lib/use-form";
+import { useHydrated } from "../../lib/use-hydrated";
+import { RichTextField } from "../../parts/rich-text-editor/field";
+import { Button } from "../../ui/button";
+import { FormError, SelectField, TextField } from "../../ui/field";
+import styles from "./contact.module.css";
+
+function Form({ onDone }: { onDone: () => void }) {
+  const isReady = useHydrated();
+  const { formProps, isSending, errorOf, formError } = useForm({
+    names: ["name", "email", "reason", "message"],
+    draft: "contact",
+    check: contactFormProblem,
+    call: (body) => api(contact, { body }),
+    onDone,
+  });
+  return (
+    <form {...formProps} className={styles.form}>
+      {formError && <FormError>{formError}</FormError>}
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        maxLength={limits.contactNameMax}
+        error={errorOf("name")}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={limits.emailMax}
+        error={errorOf("email")}
+        hint="Where the answer goes"
+      />
+      <SelectField
+        label="Reason"
+        name="reason"
+        options={contactReasons}
+        placeholder="Choose a reason"
+        error={errorOf("reason")}
+      />
+      <RichTextField label="Message" name="message" max={limits.bodyMax} error={errorOf("message")} />
+      <Button type="submit" look="primary" disabled={!isReady || isSending}>
+        {isSending ? "Sending…" : "Submit"}
+      </Button>
+      <noscript>
+        <p>This form needs scripts, and scripts are off.</p>
+      </noscript>
+    </form>
+  );
+}
+
+/** A message to the people who run the site. Once it is sent the form is empty again, and a dialog says so. */
+export function ContactForm() {
+  const [sent, setSent] = useState(0);
+  const onDone = () => {
+    setSent(sent + 1);
+    openDialog("contactSuccess", {});
+  };
+  return <Form key={sent} onDone={onDone} />;
+}

@@ -1,0 +1,26 @@
+import { ownPath } from "@unknot/contract/pages";
+import { useEffect, useState } from "react";
+import { Navigate, useNavigate, useSearchParams } from "react-router";
+import { useSession } from "../../lib/session";
+import { Sheet } from "../../parts/sheet";
+import { AuthForm } from "./auth-form";
+import { type AuthState, titles } from "./auth-state";
+
+/** One of the auth forms as a page. Whoever is logged in goes on to where they wanted to go, or home. */
+export function AuthPage({ form }: { form: "login" | "signup" | "reset" }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const next = useSearchParams()[0].get("next");
+  const [state, setState] = useState<AuthState>({ form });
+  useEffect(() => setState({ form }), [form]);
+  const target = () => ownPath(next, window.location.origin);
+  if (session.status === "member") return <Navigate to={target()} replace />;
+  return (
+    <Sheet title={titles[state.form]}>
+      <AuthForm state={state} isPage go={setState} onDone={() => void navigate(target(), { replace: true })} />
+      <noscript>
+        <p>Accounts need scripts, and scripts are off. Reading and searching work without.</p>
+      </noscript>
+    </Sheet>
+  );
+}

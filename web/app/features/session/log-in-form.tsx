@@ -1,0 +1,59 @@
+import { limits } from "@unknot/contract/limits";
+import { messages } from "@unknot/contract/messages";
+import { logIn } from "@unknot/contract/services/auth";
+import { api } from "../../lib/api";
+import { sessionBegan } from "../../lib/session";
+import { saveTheme } from "../../lib/theme";
+import { useForm } from "../../lib/use-form";
+import { useHydrated } from "../../lib/use-hydrated";
+import { Button } from "../../ui/button";
+import { FormError, PasswordField, TextField } from "../../ui/field";
+import styles from "./auth-form.module.css";
+import { FormLink, useAuth } from "./auth-state";
+
+/** E-mail and password. An account that waits to be verified leads to the notice about its mail. */
+export function LogInForm() {
+  const { go, onDone } = useAuth();
+  const isReady = useHydrated();
+  const { formProps, isSending, errorOf, formError } = useForm({
+    names: ["email", "password"],
+    draft: "login",
+    check: ({ email }) => (email.trim() === "" ? { message: messages.emailMissing, field: "email" } : null),
+    call: (body) => api(logIn, { body }),
+    onDone: async ({ accessToken, isEmailVerified, theme }, { email }) => {
+      if (!isEmailVerified || !accessToken) return go({ form: "verification", email });
+      saveTheme(theme);
+      await sessionBegan(accessToken);
+      onDone();
+    },
+  });
+  return (
+    <form {...formProps} className={styles.form}>
+      {formError && <FormError>{formError}</FormError>}
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        maxLength={limits.authFieldMax}
+        error={errorOf("email")}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        maxLength={limits.authFieldMax}
+        error={errorOf("password")}
+      />
+      <Button type="submit" look="primary" disabled={!isReady || isSending}>
+        {isSending ? "Logging in…" : "Login"}
+      </Button>
+      <p className={styles.links}>
+        <FormLink to="reset">Forgot your password?</FormLink>
+        <span>
+          No account yet? <FormLink to="signup">Sign Up</FormLink>
+        </span>
+      </p>
+    </form>
+  );
+}

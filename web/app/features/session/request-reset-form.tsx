@@ -1,0 +1,42 @@
+import { limits } from "@unknot/contract/limits";
+import { messages } from "@unknot/contract/messages";
+import { requestPasswordReset } from "@unknot/contract/services/auth";
+import { api } from "../../lib/api";
+import { useForm } from "../../lib/use-form";
+import { useHydrated } from "../../lib/use-hydrated";
+import { Button } from "../../ui/button";
+import { FormError, TextField } from "../../ui/field";
+import styles from "./auth-form.module.css";
+import { FormLink, useAuth } from "./auth-state";
+
+/** Asks for a mail with a link to a new password. */
+export function RequestResetForm() {
+  const { go } = useAuth();
+  const isReady = useHydrated();
+  const { formProps, isSending, errorOf, formError } = useForm({
+    names: ["email"],
+    draft: "login",
+    check: ({ email }) => (email.trim() === "" ? { message: messages.emailMissing, field: "email" } : null),
+    call: (body) => api(requestPasswordReset, { body }),
+    onDone: (_, { email }) => go({ form: "resetSent", email }),
+  });
+  return (
+    <form {...formProps} className={styles.form}>
+      {formError && <FormError>{formError}</FormError>}
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        maxLength={limits.authFieldMax}
+        error={errorOf("email")}
+      />
+      <Button type="submit" look="primary" disabled={!isReady || isSending}>
+        {isSending ? "Sending…" : "Reset Password"}
+      </Button>
+      <p className={styles.links}>
+        <FormLink to="login">Return to login</FormLink>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { limits } from "@unknot/contract/limits";
+import { messages } from "@unknot/contract/messages";
+import { pages } from "@unknot/contract/pages";
+import { passwordProblem } from "@unknot/contract/rules/password";
+import { problemOf } from "@unknot/contract/rules/problem";
+import { resetPassword, verifyPasswordResetToken } from "@unknot/contract/services/auth";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { api } from "../../lib/api";
+import { refreshSession, useSession } from "../../lib/session";
+import { useForm } from "../../lib/use-form";
+import { Sheet } from "../../parts/sheet";
+import { Button, ButtonLink } from "../../ui/button";
+import { FormError, PasswordField } from "../../ui/field";
+import { Spinner } from "../../ui/spinner";
+import styles from "./auth-form.module.css";
+
+type State = { step: "checking" } | { step: "form" } | { step: "finished"; message: string; isGood: boolean };
+
+function NewPasswordForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
+  const { formProps, isSending, errorOf, formError } = useForm({
+    names: ["newPassword", "confirmation"],
+    check: ({ newPassword, confirmation }) => problemOf("newPassword", passwordProblem(newPassword, confirmation)),
+    // Whatever is refused, the focus goes back to the first field.
+    call: async ({ newPassword }) => {
+      const answer = await api(resetPassword, { body: { token, newPassword } });
+      return answer.success ? answer : { ...answer, field: "newPassword" };
+    },
+    onDone: ({ message }) => onDone(message),
+  });
+  return (
+    <form {...formProps} className={styles.form}>
+      {formError && <FormError>{formError}</FormError>}
+      <PasswordField
+        label="New Password"
+        name="newPassword"
+        autoComplete="new-password"
+        maxLength={limits.authFieldMax}
+        error={errorOf("newPassword")}
+        hint="8 characters or more, with a special character, an uppercase letter and a number"
+      />
+      <PasswordField
+        label="Confirm Password"
+        name="confirmation"
+        autoComplete="new-password"
+        maxLength={limits.authFieldMax}
+        error={errorOf("confirmation")}
+      />
+      <Button type="submit" look="primary" disabled={isSending}>
+        {isSending ? "Saving…" : "Continue"}
+      </Button>
+    </form>
+  );
+}
+
+function Finished({ message, isGood }: { message: string; isGood: boolean }) {
+  const isMember = useSession().status === "member";
+  return (
+    <Sheet title={message}>
+      {!isGood && <p>Links work once, for an hour, and only the newest. Ask for another one from the login page.</p>}
+      <ButtonLink look="primary" to={isMember ? pages.account : pages.login}>
+        {isMember ? "My Account" : "Login"}
+      </ButtonLink>
+    </Sheet>
+  );
+}
+
+/** Checks the token first; then the form; then how it went, with a link to the account or to login. */
+export function ResetPassword() {
+  const token = useSearchParams()[0].get("token") ?? "";
+  const [state, setState] = useState<State>({ step: "checking" });
+  useEffect(() => {
+    void api(verifyPasswordResetToken, { query: { token } }).then((answer) =>
+      setState(
+        answer.success
+          ? { step: "form" }
+          : { step: "finished", message: answer.error || messages.internal, isGood: false },
+      ),
+    );
+  }, [token]);
+  const finish = async (message: string) => {
+    // All sessions ended, this browser's too.
+    await refreshSession();
+    setState({ step: "finished", message, isGood: true });
+  };
+  if (state.step === "finished") return <Finished message={state.message} isGood={state.isGood} />;
+  return (
+    <Sheet title="Reset Password">
+      {state.step === "checking" ? (
+        <Spinner label="Checking the link" />
+      ) : (
+        <NewPasswordForm token={token} onDone={(message) => void finish(message)} />
+      )}
+      <noscript>
+        <p>Choosing a password needs scripts, and scripts are off.</p>
+      </noscript>
+    </Sheet>
+  );
+}

@@ -1,0 +1,59 @@
+import { messages } from "@unknot/contract/messages";
+import { pages } from "@unknot/contract/pages";
+import { verifyEmail } from "@unknot/contract/services/auth";
+import { useEffect, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { api } from "../../lib/api";
+import { sessionBegan, useSession } from "../../lib/session";
+import { saveTheme } from "../../lib/theme";
+import { Sheet } from "../../parts/sheet";
+import { ButtonLink } from "../../ui/button";
+import { Spinner } from "../../ui/spinner";
+import { showToast } from "../../ui/toast";
+
+/** Tokens that this page has handed in: a token works once, and effects may run twice. */
+const handedIn = new Map<string, ReturnType<typeof verify>>();
+
+const verify = (token: string) => api(verifyEmail, { query: { token } });
+
+function verifyOnce(token: string) {
+  const answer = handedIn.get(token) ?? verify(token);
+  handedIn.set(token, answer);
+  return answer;
+}
+
+/** Hands the token of the mail in, says how it went, and leads on to the account. */
+export function VerifyEmail() {
+  const token = useSearchParams()[0].get("token") ?? "";
+  const navigate = useNavigate();
+  const session = useSession();
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    void verifyOnce(token).then(async (answer) => {
+      if (!answer.success) return setFailure(answer.error || messages.internal);
+      saveTheme(answer.theme);
+      await sessionBegan(answer.accessToken);
+      showToast(answer.message || messages.emailVerified);
+      await navigate(pages.account, { replace: true });
+    });
+  }, [token, navigate]);
+  const isMember = session.status === "member";
+  if (failure === null) {
+    return (
+      <Sheet title="Verifying...">
+        <Spinner label="Verifying..." />
+        <noscript>
+          <p>Verifying an address needs scripts, and scripts are off.</p>
+        </noscript>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet title={failure}>
+      <p>Links work once, for 24 hours, and only the newest. Log in to get another one.</p>
+      <ButtonLink look="primary" to={isMember ? pages.account : pages.login}>
+        {isMember ? "My Account" : "Login"}
+      </ButtonLink>
+    </Sheet>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from "react";
+
+/** What each dialog needs to be opened. */
+export type DialogProps = {
+  loginSignup: Record<never, never>;
+  editUsername: { username: string };
+  deleteAccount: Record<never, never>;
+  contactSuccess: Record<never, never>;
+  moderationNotice: { message: string; reason?: string; expiration?: string | null };
+};
+export type DialogName = keyof DialogProps;
+export type OpenDialog = { [N in DialogName]: { name: N; props: DialogProps[N] } }[DialogName];
+
+let open: OpenDialog | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: OpenDialog | null): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+/** Opens a dialog over whatever page is shown; one that is open gives way. */
+export function openDialog<N extends DialogName>(name: N, props: DialogProps[N]): void {
+  set({ name, props } as OpenDialog);
+}
+
+/** Closes the dialog that is open. */
+export function closeDialog(): void {
+  set(null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The dialog that is open, for rendering. */
+export function useOpenDialog(): OpenDialog | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => open,
+    () => null,
+  );
+}

@@ -1,0 +1,113 @@
+import { createClient, type WireAnswer, type WireRequest } from "@unknot/contract/client";
+import { generateAccessToken, logOut, type User } from "@unknot/contract/services/auth";
+import { useSyncExternalStore } from "react";
+import { tabStorage } from "./storage";
+
+export type Session = { status: "unknown" } | { status: "visitor" } | { status: "member"; user: User };
+/** How asking for a fresh access token ended; `failed` when the server could not be asked. */
+export type Refreshed = "member" | "visitor" | "failed";
+
+const TOKEN = "accessToken";
+const UNKNOWN: Session = { status: "unknown" };
+const VISITOR: Session = { status: "visitor" };
+
+let session: Session = UNKNOWN;
+const listeners = new Set<() => void>();
+
+function set(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+/** Sends a request as it is: no access token, no second try. The session's cookie goes with it by itself. */
+export async function send({ method, path, body }: WireRequest, accessToken?: string | null): Promise<WireAnswer> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers["content-type"] = "application/json";
+  if (accessToken) headers.authorization = `Bearer ${accessToken}`;
+  const response = await fetch(path, { method, body, headers });
+  return { status: response.status, body: await response.text() };
+}
+
+const call = createClient((request) => send(request));
+
+/** Other tabs are told when this one logs in or out. */
+const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("session");
+
+/** The access token of this tab, if it has one. */
+export const accessToken = (): string | null => tabStorage.get(TOKEN);
+
+function become(next: Session, token: string | null): void {
+  tabStorage.set(TOKEN, token);
+  set(next);
+}
+
+async function askForToken(): Promise<Refreshed> {
+  const answer = await call(generateAccessToken, {});
+  if ("error" in answer) return "failed";
+  const { accessToken: token, user } = answer;
+  if (token && user) become({ status: "member", user }, token);
+  else become(VISITOR, null);
+  return token ? "member" : "visitor";
+}
+
+/** One tab at a time, where the browser can see to that: each use of the cookie replaces it. */
+async function oneTabAtATime<T>(run: () => Promise<T>): Promise<T> {
+  return navigator.locks ? await navigator.locks.request("refresh", run) : await run();
+}
+
+let running: Promise<Refreshed> | null = null;
+
+/** Gets a fresh access token by the cookie; all who ask while it runs share one request. */
+export function refreshSession(): Promise<Refreshed> {
+  running ??= oneTabAtATime(askForToken).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+/** Notes that this tab has just logged in, finds out as whom, and tells the other tabs. */
+export async function sessionBegan(token: string): Promise<void> {
+  tabStorage.set(TOKEN, token);
+  await refreshSession();
+  channel?.postMessage("began");
+}
+
+/** Forgets the session in this tab, and in the others. */
+export function sessionEnded(): void {
+  become(VISITOR, null);
+  channel?.postMessage("ended");
+}
+
+/** Logs out here and on the server; answers false, and stays logged in, where the server could not be reached. */
+export async function endSession(): Promise<boolean> {
+  const { success } = await call(logOut, {});
+  if (success) sessionEnded();
+  return success;
+}
+
+/** Begins to listen to the other tabs. Returns the function that stops it. */
+export function followOtherTabs(): () => void {
+  const onMessage = ({ data }: MessageEvent) => {
+    if (data === "ended") become(VISITOR, null);
+    else void refreshSession();
+  };
+  channel?.addEventListener("message", onMessage);
+  return () => channel?.removeEventListener("message", onMessage);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The session as it is now, outside of rendering. */
+export const currentSession = (): Session => session;
+
+/** Who is logged in: unknown in the server's HTML, which is the same for everybody, and until the cookie was asked. */
+export function useSession(): Session {
+  return useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => UNKNOWN,
+  );
+}

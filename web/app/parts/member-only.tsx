@@ -1,0 +1,24 @@
+import { pages } from "@unknot/contract/pages";
+import type { User } from "@unknot/contract/services/auth";
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { useSession } from "../lib/session";
+import { Spinner } from "../ui/spinner";
+
+/** Shows its content to members. A visitor is sent to log in, and comes back; while it is unknown, a spinner. */
+export function MemberOnly({ children }: { children: (user: User) => ReactNode }) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.status === "member") return children(session.user);
+  if (session.status === "visitor") {
+    return <Navigate to={`${pages.login}?next=${encodeURIComponent(pathname + search)}`} replace />;
+  }
+  return (
+    <>
+      <Spinner label="Checking whether you are logged in" />
+      <noscript>
+        <p>Accounts need scripts, and scripts are off. Reading and searching work without.</p>
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { EditorContent, useEditor } from "@tiptap/react";
+import richText from "../rich-text.module.css";
+import styles from "./editor.module.css";
+import { extensionsFor } from "./extensions";
+import { Toolbar } from "./toolbar";
+
+type Props = {
+  readInitial: () => string;
+  onChange: (html: string) => void;
+  max: number;
+  labelledBy: string;
+  describedBy: string;
+  isInvalid: boolean;
+};
+
+/** The editor itself: a toolbar over a text that looks as it will be read. */
+export default function Editor({ readInitial, onChange, max, labelledBy, describedBy, isInvalid }: Props) {
+  const editor = useEditor({
+    extensions: extensionsFor(max),
+    content: readInitial(),
+    onCreate: ({ editor: created }) => created.isEmpty || onChange(created.getHTML()),
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : changed.getHTML()),
+    editorProps: {
+      attributes: {
+        class: `${richText.rich} ${styles.text}`,
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-labelledby": labelledBy,
+        "aria-describedby": describedBy,
+      },
+    },
+  });
+  return (
+    <div className={isInvalid ? `${styles.editor} ${styles.invalid}` : styles.editor}>
+      <Toolbar editor={editor} />
+      <EditorContent editor={editor} />
+    </div>
+  );
+}

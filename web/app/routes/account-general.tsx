@@ -1,0 +1,5 @@
+import { AccountGeneral } from "../features/account/account-general";
+
+export default function AccountGeneralPage() {
+  return <AccountGeneral />;
+}

@@ -1,0 +1,24 @@
+import { pages } from "@unknot/contract/pages";
+import { type MetaArgs, Outlet } from "react-router";
+import { AccountHeader } from "../features/account/account-header";
+import { pageMeta } from "../lib/page-meta";
+import { MemberOnly } from "../parts/member-only";
+import { Main } from "../shell/main";
+
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, { title: "My Account", description: "Your account.", path: pages.account, isPrivate: true });
+
+export default function AccountPage() {
+  return (
+    <Main isText>
+      <MemberOnly>
+        {(user) => (
+          <>
+            <AccountHeader username={user.username} />
+            <Outlet />
+          </>
+        )}
+      </MemberOnly>
+    </Main>
+  );
+}

@@ -1,0 +1,20 @@
+import type { MetaArgs } from "react-router";
+import { ResetPassword } from "../features/session/reset-password";
+import { pageMeta } from "../lib/page-meta";
+import { Main } from "../shell/main";
+
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, {
+    title: "Reset Password",
+    description: "Choose a new password.",
+    path: "/account/reset-password",
+    isPrivate: true,
+  });
+
+export default function ResetPasswordPage() {
+  return (
+    <Main>
+      <ResetPassword />
+    </Main>
+  );
+}

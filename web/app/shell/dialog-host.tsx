@@ -1,0 +1,43 @@
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { closeDialog, type DialogName, type OpenDialog, useOpenDialog } from "../lib/dialogs";
+import { useSession } from "../lib/session";
+
+const AuthDialog = lazy(() => import("../features/session/auth-dialog"));
+const EditUsernameDialog = lazy(() => import("../features/account/edit-username-dialog"));
+const DeleteAccountDialog = lazy(() => import("../features/account/delete-account-dialog"));
+const ContactSuccessDialog = lazy(() => import("../features/contact/contact-success-dialog"));
+const NoticeDialog = lazy(() => import("./notice-dialog"));
+
+/** Who may see which dialog: it closes when that changes. */
+const GUARDS: Partial<Record<DialogName, "visitor" | "member">> = {
+  loginSignup: "visitor",
+  editUsername: "member",
+  deleteAccount: "member",
+};
+
+function contentOf(dialog: OpenDialog): ReactNode {
+  switch (dialog.name) {
+    case "loginSignup":
+      return <AuthDialog onClose={closeDialog} />;
+    case "editUsername":
+      return <EditUsernameDialog {...dialog.props} onClose={closeDialog} />;
+    case "deleteAccount":
+      return <DeleteAccountDialog onClose={closeDialog} />;
+    case "contactSuccess":
+      return <ContactSuccessDialog onClose={closeDialog} />;
+    case "moderationNotice":
+      return <NoticeDialog {...dialog.props} onClose={closeDialog} />;
+  }
+}
+
+/** Shows the dialog that is open. Its code comes when it is first needed. */
+export function DialogHost() {
+  const dialog = useOpenDialog();
+  const { status } = useSession();
+  const guard = dialog && GUARDS[dialog.name];
+  const isBarred = guard !== undefined && guard !== null && status !== "unknown" && status !== guard;
+  useEffect(() => {
+    if (isBarred) closeDialog();
+  }, [isBarred]);
+  return dialog && !isBarred ? <Suspense>{contentOf(dialog)}</Suspense> : null;
+}

@@ -1,0 +1,35 @@
+import { formatDateTime } from "../lib/words";
+import { Button } from "../ui/button";
+import { Modal } from "../ui/modal";
+import styles from "./notice-dialog.module.css";
+
+type Props = { message: string; reason?: string; expiration?: string | null; onClose: () => void };
+
+/** What a muted member is told: the message, and the reason and the end where there are any. */
+export default function NoticeDialog({ message, reason, expiration, onClose }: Props) {
+  return (
+    <Modal title="Moderation Notice" onClose={onClose}>
+      <dl className={styles.list}>
+        <dt>Message</dt>
+        <dd>{message}</dd>
+        {reason && (
+          <>
+            <dt>Reason</dt>
+            <dd>{reason}</dd>
+          </>
+        )}
+        {expiration && (
+          <>
+            <dt>Expires In</dt>
+            <dd>
+              <time dateTime={expiration}>{formatDateTime(expiration)}</time>
+            </dd>
+          </>
+        )}
+      </dl>
+      <Button look="primary" onClick={onClose}>
+        Close
+      </Button>
+    </Modal>
+  );
+}

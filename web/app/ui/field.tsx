@@ -1,0 +1,117 @@
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import styles from "./field.module.css";
+
+type FieldProps = { label: ReactNode; error?: string | undefined; hint?: ReactNode };
+
+/** Label, control and, below it, what is wrong; `children` gets the attributes that tie them together. */
+export function FieldFrame({
+  label,
+  error,
+  hint,
+  children,
+}: FieldProps & {
+  children: (props: { id: string; "aria-describedby": string | undefined; "aria-invalid": boolean }) => ReactNode;
+}) {
+  const id = useId();
+  const described = [error && `${id}error`, hint && `${id}hint`].filter(Boolean).join(" ") || undefined;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, "aria-describedby": described, "aria-invalid": error !== undefined })}
+      {hint && (
+        <span id={`${id}hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span id={`${id}error`} className={styles.error} role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A line of text to type. */
+export function TextField({ label, error, hint, ...props }: ComponentProps<"input"> & FieldProps) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint}>
+      {(tied) => <input {...props} {...tied} className={styles.input} />}
+    </FieldFrame>
+  );
+}
+
+/** A password, which can be looked at. */
+export function PasswordField({ label, error, hint, ...props }: ComponentProps<"input"> & FieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <FieldFrame label={label} error={error} hint={hint}>
+      {(tied) => (
+        <span className={styles.withButton}>
+          <input
+            {...props}
+            {...tied}
+            type={isShown ? "text" : "password"}
+            className={styles.input}
+            spellCheck={false}
+          />
+          <button type="button" className={styles.inside} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+            {isShown ? "Hide" : "Show"}
+            <span className="visually-hidden"> {label}</span>
+          </button>
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+type SelectFieldProps = ComponentProps<"select"> & FieldProps & { options: readonly string[]; placeholder?: string };
+
+/** One of several words. */
+export function SelectField({ label, error, hint, options, placeholder, ...props }: SelectFieldProps) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint}>
+      {(tied) => (
+        <select {...props} {...tied} className={styles.input}>
+          {placeholder && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A box to tick. */
+export function CheckField({ label, error, ...props }: ComponentProps<"input"> & FieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <span className={styles.check}>
+        <input
+          {...props}
+          id={id}
+          type="checkbox"
+          aria-invalid={error !== undefined}
+          aria-describedby={error && `${id}e`}
+        />
+        <label htmlFor={id}>{label}</label>
+      </span>
+      {error && (
+        <span id={`${id}e`} className={styles.error} role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What is wrong with a form as a whole. */
+export function FormError({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.formError} role="alert">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { Button, IconButton } from "./button";
+import styles from "./modal.module.css";
+
+type Props = {
+  title: string;
+  onClose: () => void;
+  /** Asks before it closes once something was typed into it. */
+  asksFirst?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * A dialog over the page. The platform moves the focus in, keeps it there and gives it back; Escape and the backdrop
+ * close it.
+ */
+export function Modal({ title, onClose, asksFirst = false, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const isDirty = useRef(false);
+  const [isAsking, setAsking] = useState(false);
+  const titleId = useId();
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  const close = () => {
+    if (asksFirst && isDirty.current && !isAsking) setAsking(true);
+    else onClose();
+  };
+  const onBackdrop = (event: MouseEvent) => {
+    if (event.target === ref.current) close();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too, and there is a close button
+    <dialog
+      ref={ref}
+      className={styles.modal}
+      aria-labelledby={titleId}
+      onClick={onBackdrop}
+      onInput={() => {
+        isDirty.current = true;
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <header className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <IconButton icon="close" label="Close" onClick={close} />
+      </header>
+      {isAsking && (
+        <div className={styles.ask} role="alert">
+          <p>Discard what you typed?</p>
+          <Button onClick={onClose}>Discard</Button>
+          <Button look="primary" onClick={() => setAsking(false)}>
+            Keep Editing
+          </Button>
+        </div>
+      )}
+      <div className={styles.content}>{children}</div>
+    </dialog>
+  );
+}
