@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { type MailServer, startMailServer } from "./mail-server.ts";
 import { startSite } from "./site.ts";
 
 export { expect };
@@ -10,11 +11,19 @@ type Fixtures = {
 };
 
 /** Tests against one real server per worker; an error on a page's console fails the test. */
-export const test = base.extend<Fixtures, { site: string }>({
-  site: [
+export const test = base.extend<Fixtures, { site: string; mail: MailServer }>({
+  mail: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
     async ({}, use) => {
-      const site = await startSite();
+      const mail = await startMailServer();
+      await use(mail);
+      await mail.stop();
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ mail }, use) => {
+      const site = await startSite({ SMTP_URL: mail.url, SUPPORT_EMAIL: "help@unknot.example" });
       await use(site.url);
       await site.stop();
     },
@@ -38,6 +47,9 @@ export const test = base.extend<Fixtures, { site: string }>({
 
 /** What the browser says when a document has status 404. */
 export const NOT_FOUND = /Failed to load resource: .* 404/;
+
+/** What the browser says when a call is refused. */
+export const REFUSED = /Failed to load resource: .* (400|401|403|404|409|429)/;
 
 /** Opens a page and waits until its scripts have taken over. */
 export async function open(page: Page, path: string): Promise<void> {

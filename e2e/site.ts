@@ -35,10 +35,11 @@ function untilReady(child: ChildProcess): Promise<void> {
 }
 
 /** Starts the real program on a data folder of its own, with the sample content. */
-export async function startSite(): Promise<Site> {
+export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), "unknot-e2e-"));
   const port = await freePort();
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), NODE_ENV: "production", DATABASE_URL: "" };
+  const own = { DATA_DIR: dataDir, PORT: String(port), NODE_ENV: "production", DATABASE_URL: "", RATE_LIMIT: "off" };
+  const env = { ...process.env, ...own, ...settings };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe"] });
   await untilReady(child);
   const stop = async () => {

@@ -22,9 +22,22 @@ function schemasOnlyOnServer(): Plugin {
  * and the list of rude words come with the forms that need them.
  */
 const CHUNKS = [
-  { name: "vendor", test: /node_modules[/](react|react-dom|scheduler|react-router|@react-router|@tanstack)[/]/, priority: 3 },
-  { name: "editor-parts", test: /node_modules[/](@tiptap|prosemirror-[^/]+|linkifyjs|orderedmap|w3c-keyname|rope-sequence)[/]/, priority: 2 },
-  { name: "common", test: /contract[/]src[/](?!rules[/])|app[/](lib|ui|parts|shell)[/]/, minShareCount: 3, priority: 1 },
+  {
+    name: "vendor",
+    test: /node_modules[/](react|react-dom|scheduler|react-router|@react-router|@tanstack)[/]/,
+    priority: 3,
+  },
+  {
+    name: "editor-parts",
+    test: /node_modules[/](@tiptap|prosemirror-[^/]+|linkifyjs|orderedmap|w3c-keyname|rope-sequence)[/]/,
+    priority: 2,
+  },
+  {
+    name: "common",
+    test: /contract[/]src[/](?!rules[/])|app[/](lib|ui|parts|shell)[/]/,
+    minShareCount: 3,
+    priority: 1,
+  },
 ];
 
 export default defineConfig({

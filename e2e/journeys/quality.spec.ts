@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, NOT_FOUND, open, test } from "../fixtures.ts";
+import { expect, open, REFUSED, test } from "../fixtures.ts";
+import { makeMember } from "../members.ts";
 
 const PAGES = {
   home: "/",
@@ -14,10 +15,16 @@ const PAGES = {
   terms: "/about/terms-of-service",
   cookies: "/about/cookie-policy",
   settings: "/settings",
+  login: "/login",
+  "sign up": "/signup",
+  "reset password": "/login/reset-password",
+  "bad verification link": "/verify-email?token=x",
+  "bad reset link": "/account/reset-password?token=x",
+  contact: "/contact",
   "not found": "/nothing",
 };
 
-test.use({ expectedErrors: [NOT_FOUND] });
+test.use({ expectedErrors: [REFUSED] });
 
 for (const theme of ["dark", "light"]) {
   for (const width of [390, 1280]) {
@@ -56,6 +63,31 @@ test("axe finds nothing on what opens: menu, suggestions, comments, dialog", asy
   await page.locator("main article h2 a").first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await check();
+});
+
+test("axe finds nothing in an account and its dialogs", async ({ page, context, site, mail }) => {
+  await makeMember(context, site, mail);
+  const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  for (const theme of ["dark", "light"]) {
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, "/account");
+      await page.evaluate((value) => {
+        document.documentElement.dataset.theme = value;
+      }, theme);
+      await expect(page.getByText("Member Since")).toBeVisible();
+      await check();
+      for (const name of ["Edit Username", "Delete Account"]) {
+        await page.getByRole("button", { name }).click();
+        await expect(page.getByRole("dialog", { name })).toBeVisible();
+        await check();
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  }
 });
 
 test("nothing scrolls sideways, down to 320 pixels", async ({ page }) => {

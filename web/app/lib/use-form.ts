@@ -19,7 +19,8 @@ export type FormOptions<N extends string, Answer> = {
 
 function inputOf(form: HTMLFormElement | null, name: string) {
   const input = form?.elements.namedItem(name);
-  return input instanceof HTMLInputElement || input instanceof HTMLSelectElement ? input : null;
+  const kinds = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
+  return kinds.some((kind) => input instanceof kind) ? (input as HTMLInputElement) : null;
 }
 
 function read<N extends string>(form: HTMLFormElement, names: readonly N[]): Values<N> {

@@ -22,7 +22,7 @@ export function CardHeader({ post, heading: Heading, titleId }: CardHeaderProps)
         {Heading === "h1" ? title : <PageLink to={pages.post(post.id)}>{title}</PageLink>}
       </Heading>
       <Byline user={post.user} date={post.date} edited={post.edited}>
-        {` · ${readingMinutes(post)} min read`}
+        {post.problem && ` · ${readingMinutes(post)} min read`}
       </Byline>
     </header>
   );

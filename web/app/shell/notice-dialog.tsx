@@ -1,4 +1,5 @@
 import { formatDateTime } from "../lib/words";
+import { TimeAgo } from "../parts/time-ago";
 import { Button } from "../ui/button";
 import { Modal } from "../ui/modal";
 import styles from "./notice-dialog.module.css";
@@ -22,7 +23,7 @@ export default function NoticeDialog({ message, reason, expiration, onClose }: P
           <>
             <dt>Expires In</dt>
             <dd>
-              <time dateTime={expiration}>{formatDateTime(expiration)}</time>
+              <TimeAgo iso={expiration} /> ({formatDateTime(expiration)})
             </dd>
           </>
         )}

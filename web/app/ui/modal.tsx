@@ -10,6 +10,8 @@ type Props = {
   children: ReactNode;
 };
 
+const FIRST = "input:not([type=hidden]), select, textarea, [contenteditable]";
+
 /**
  * A dialog over the page. The platform moves the focus in, keeps it there and gives it back; Escape and the backdrop
  * close it.
@@ -22,6 +24,8 @@ export function Modal({ title, onClose, asksFirst = false, children }: Props) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    // What one opened it for comes before the button that closes it.
+    dialog?.querySelector<HTMLElement>(FIRST)?.focus();
     return () => dialog?.close();
   }, []);
   const close = () => {

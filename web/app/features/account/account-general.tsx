@@ -22,8 +22,10 @@ function Identity({ account, activity }: Data) {
       <dl className={styles.rows}>
         <div className={styles.row}>
           <dt>Username</dt>
-          <dd>{account.username}</dd>
-          <Button onClick={() => openDialog("editUsername", { username: account.username })}>Edit Username</Button>
+          <dd>
+            <span>{account.username}</span>
+            <Button onClick={() => openDialog("editUsername", { username: account.username })}>Edit Username</Button>
+          </dd>
         </div>
         <div className={styles.row}>
           <dt>Email</dt>

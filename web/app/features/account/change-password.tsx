@@ -17,7 +17,7 @@ export function ChangePassword({ email }: { email: string }) {
     <>
       <Button onClick={() => void ask()} disabled={isSending}>
         Change Password
-      </Button>{" "}
+      </Button>
       <span role="status">{said}</span>
     </>
   );

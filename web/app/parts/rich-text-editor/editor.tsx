@@ -17,6 +17,8 @@ type Props = {
 export default function Editor({ readInitial, onChange, max, labelledBy, describedBy, isInvalid }: Props) {
   const editor = useEditor({
     extensions: extensionsFor(max),
+    // Its style element would break the content security policy; editor.module.css has what is needed.
+    injectCSS: false,
     content: readInitial(),
     onCreate: ({ editor: created }) => created.isEmpty || onChange(created.getHTML()),
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : changed.getHTML()),

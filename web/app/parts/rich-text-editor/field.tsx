@@ -1,5 +1,6 @@
 import { visibleLength } from "@unknot/contract/rules/rich-text";
 import { lazy, Suspense, useId, useRef, useState } from "react";
+import { useHydrated } from "../../lib/use-hydrated";
 import styles from "./editor.module.css";
 
 const Editor = lazy(() => import("./editor"));
@@ -15,7 +16,7 @@ type Props = {
 };
 
 /** Tells the forms around that the hidden field has changed, as typing in any other field would. */
-function announce(input: HTMLInputElement | null, html: string): void {
+function announce(input: HTMLTextAreaElement | null, html: string): void {
   if (!input) return;
   input.value = html;
   input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -24,7 +25,8 @@ function announce(input: HTMLInputElement | null, html: string): void {
 /** Formatted text to write, as one field of a form. The editor's code comes when the field is shown. */
 export function RichTextField({ label, name, max, error, initial = "" }: Props) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const isHydrated = useHydrated();
+  const input = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(() => visibleLength(initial));
   const level = length >= max ? styles.full : length >= max * 0.9 ? styles.near : "";
   const onChange = (html: string) => {
@@ -36,17 +38,22 @@ export function RichTextField({ label, name, max, error, initial = "" }: Props) 
       <span id={`${id}label`} className={styles.label}>
         {label}
       </span>
-      <input ref={input} type="hidden" name={name} defaultValue={initial} />
-      <Suspense fallback={<div className={styles.waiting} />}>
-        <Editor
-          readInitial={() => input.current?.value || initial}
-          onChange={onChange}
-          max={max}
-          labelledBy={`${id}label`}
-          describedBy={`${id}counter${error ? ` ${id}error` : ""}`}
-          isInvalid={error !== undefined}
-        />
-      </Suspense>
+      {/* A text area: the value of a hidden input is its attribute, which every rendering sets back. */}
+      <textarea ref={input} hidden name={name} defaultValue={initial} />
+      {isHydrated ? (
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <Editor
+            readInitial={() => input.current?.value || initial}
+            onChange={onChange}
+            max={max}
+            labelledBy={`${id}label`}
+            describedBy={`${id}counter${error ? ` ${id}error` : ""}`}
+            isInvalid={error !== undefined}
+          />
+        </Suspense>
+      ) : (
+        <div className={styles.waiting} />
+      )}
       <span id={`${id}counter`} className={`${styles.counter} ${level}`}>
         {length} / {max}
       </span>

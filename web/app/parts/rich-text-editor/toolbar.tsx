@@ -1,48 +1,80 @@
 import { type Editor, useEditorState } from "@tiptap/react";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Button } from "../../ui/button";
 import styles from "./editor.module.css";
 
-type Command = { label: string; sign: ReactNode; isOn?: (editor: Editor) => boolean; run: (editor: Editor) => void };
+type Command = { label: string; path: string; name: string; run: (editor: Editor) => void };
 
 const chain = (editor: Editor) => editor.chain().focus();
 
 const COMMANDS: Command[] = [
-  { label: "Bold", sign: <b>B</b>, isOn: (e) => e.isActive("bold"), run: (e) => chain(e).toggleBold().run() },
-  { label: "Italic", sign: <i>I</i>, isOn: (e) => e.isActive("italic"), run: (e) => chain(e).toggleItalic().run() },
-  { label: "Strike", sign: <s>S</s>, isOn: (e) => e.isActive("strike"), run: (e) => chain(e).toggleStrike().run() },
-  { label: "Code", sign: "</>", isOn: (e) => e.isActive("code"), run: (e) => chain(e).toggleCode().run() },
+  {
+    label: "Bold",
+    name: "bold",
+    path: "M7 5h6a3.500 3.500 0 0 1 0 7H7zM7 12h7a3.500 3.500 0 0 1 0 7H7z",
+    run: (e) => chain(e).toggleBold().run(),
+  },
+  { label: "Italic", name: "italic", path: "M10 5h8M6 19h8M14 5l-4 14", run: (e) => chain(e).toggleItalic().run() },
+  {
+    label: "Strike",
+    name: "strike",
+    path: "M4 12h16M16 7.500C16 5.500 14 5 12 5S8 6 8 8s2 3 4 4M8 16.500c0 2 2 2.500 4 2.500s4-1 4-3",
+    run: (e) => chain(e).toggleStrike().run(),
+  },
+  { label: "Code", name: "code", path: "m8 7-5 5 5 5M16 7l5 5-5 5", run: (e) => chain(e).toggleCode().run() },
   {
     label: "Heading",
-    sign: "H",
-    isOn: (e) => e.isActive("heading"),
+    name: "heading",
+    path: "M6 5v14M18 5v14M6 12h12",
     run: (e) => chain(e).toggleHeading({ level: 2 }).run(),
   },
   {
     label: "Bullet list",
-    sign: "•",
-    isOn: (e) => e.isActive("bulletList"),
+    name: "bulletList",
+    path: "M9 6h11M9 12h11M9 18h11M4.500 6h.01M4.500 12h.01M4.500 18h.01",
     run: (e) => chain(e).toggleBulletList().run(),
   },
   {
     label: "Numbered list",
-    sign: "1.",
-    isOn: (e) => e.isActive("orderedList"),
+    name: "orderedList",
+    path: "M10 6h10M10 12h10M10 18h10M4 4.500 5.500 4v5M4 15c0-1.500 2.500-1.500 2.500 0S4 18 4 19h3",
     run: (e) => chain(e).toggleOrderedList().run(),
   },
   {
     label: "Quote",
-    sign: "“",
-    isOn: (e) => e.isActive("blockquote"),
+    name: "blockquote",
+    path: "M5 7h5v5c0 3-1.500 4.500-4 5M14 7h5v5c0 3-1.500 4.500-4 5",
     run: (e) => chain(e).toggleBlockquote().run(),
   },
   {
     label: "Code block",
-    sign: "{ }",
-    isOn: (e) => e.isActive("codeBlock"),
+    name: "codeBlock",
+    path: "M4 4h16v16H4zM10 9l-3 3 3 3M14 9l3 3-3 3",
     run: (e) => chain(e).toggleCodeBlock().run(),
   },
 ];
+
+const LINK = "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1";
+
+type ToolProps = { label: string; path: string; isOn: boolean; isFirst?: boolean; onClick: () => void };
+
+function Tool({ label, path, isOn, isFirst = false, onClick }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      tabIndex={isFirst ? 0 : -1}
+      onClick={onClick}
+    >
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </button>
+  );
+}
 
 /** Arrow keys move between the buttons of a toolbar (ARIA Authoring Practices, toolbar pattern). */
 function onArrow(event: KeyboardEvent<HTMLDivElement>): void {
@@ -92,35 +124,22 @@ export function Toolbar({ editor }: { editor: Editor }) {
   const [isLinking, setLinking] = useState(false);
   const active = useEditorState({
     editor,
-    selector: ({ editor: now }) => COMMANDS.map((command) => command.isOn?.(now) ?? false),
+    selector: ({ editor: now }) => COMMANDS.map((command) => now.isActive(command.name)),
   });
   const isLink = useEditorState({ editor, selector: ({ editor: now }) => now.isActive("link") });
   return (
     <>
       <div className={styles.toolbar} role="toolbar" aria-label="Formatting" onKeyDown={onArrow}>
-        {COMMANDS.map(({ label, sign, run }, index) => (
-          <button
+        {COMMANDS.map(({ label, path, run }, index) => (
+          <Tool
             key={label}
-            type="button"
-            className={styles.tool}
-            aria-label={label}
-            title={label}
-            aria-pressed={active[index]}
-            tabIndex={index === 0 ? 0 : -1}
+            {...{ label, path }}
+            isOn={active[index] ?? false}
+            isFirst={index === 0}
             onClick={() => run(editor)}
-          >
-            {sign}
-          </button>
+          />
         ))}
-        <button
-          type="button"
-          className={styles.tool}
-          aria-pressed={isLink}
-          tabIndex={-1}
-          onClick={() => setLinking(!isLinking)}
-        >
-          Link
-        </button>
+        <Tool label="Link" path={LINK} isOn={isLink} onClick={() => setLinking(!isLinking)} />
       </div>
       {isLinking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
     </>
