@@ -26,7 +26,12 @@ type Kind = "embedded" | "server";
 
 /** The settings for a database of its own per kind and size; what an earlier run has filled is used again. */
 async function settingsFor(kind: Kind, size: number): Promise<NodeJS.ProcessEnv> {
-  const common = { PORT: "0", SITE_URL: "http://127.0.0.1:3000" };
+  const common = {
+    PORT: "0",
+    SITE_URL: "http://127.0.0.1:3000",
+    TOKEN_SECRET: "a secret for benchmarks, long enough",
+    RATE_LIMIT: "off",
+  };
   if (kind === "embedded") return { ...common, DATABASE_URL: "", DATA_DIR: join(".bench", String(size)) };
   const name = `unknot_bench_${size}`;
   const client = new pg.Client({ connectionString: serverUrl });

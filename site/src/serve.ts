@@ -20,7 +20,13 @@ import { addPages } from "./pages.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
 import { addSecurityHeaders } from "./security.ts";
 
-export type RunningSite = { url: string; statements: () => number; close: () => Promise<void> };
+export type RunningSite = {
+  url: string;
+  /** Where mails can be read that nobody sends; null where they are sent. */
+  outboxUrl: string | null;
+  statements: () => number;
+  close: () => Promise<void>;
+};
 
 export type SiteOptions = Omit<ContextOptions, "mailer" | "clock">;
 
@@ -70,12 +76,12 @@ export async function serve(config: Config): Promise<RunningSite> {
     if (config.databaseUrl) prepareDataDir(config.dataDir);
     const server = await createSite({ config, database, log: console.log, runsJobs: true });
     const url = await listen(server, config);
-    if (showsOutbox(config)) console.log(`Mails are not sent, but listed at ${url}${OUTBOX_PATH}`);
     const close = async () => {
       await server.close();
       await database.close();
     };
-    return { url, statements: database.statements, close };
+    const outboxUrl = showsOutbox(config) ? url + OUTBOX_PATH : null;
+    return { url, outboxUrl, statements: database.statements, close };
   } catch (error) {
     await database.close();
     throw error;
