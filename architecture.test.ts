@@ -107,6 +107,7 @@ describe("each table has one writer", () => {
     moderation_log: /^api\/src\/services\/moderation\//,
     "posts|post_sources|post_likes|tallies": /^api\/src\/services\/posts\//,
     "comments|comment_sources|comment_likes": /^api\/src\/services\/comments\//,
+    idempotent_answers: /^api\/src\/(platform\/once|services\/posts\/jobs)\.ts/,
     "search_\\w+": /^api\/src\/support\/search\//,
     imported_items: /^api\/src\/importers\//,
   };

@@ -21,6 +21,7 @@ export type Tables = SearchTables & {
   accounts: AccountsTable;
   account_tokens: AccountTokensTable;
   sessions: SessionsTable;
+  idempotent_answers: { user_id: string; key_hash: Buffer; answer: unknown; created_at: Date };
   moderation_log: ModerationLogTable;
   rate_limits: { key: string; points: number; expire: string | null };
   posts: PostsTable;

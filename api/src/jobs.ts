@@ -1,5 +1,6 @@
 import type { AppContext } from "./context.ts";
 import { ACCOUNT_MAIL, authJobs, FAREWELL_MAIL, REMOVE_EXPIRED, REMOVE_UNVERIFIED } from "./services/auth/index.ts";
+import { postJobs, REMOVE_DELETED } from "./services/posts/index.ts";
 import { CONTACT_MAIL, REMOVE_CLOSED, userJobs } from "./services/user/index.ts";
 import type { JobDefinition } from "./support/jobs/queue.ts";
 
@@ -11,9 +12,10 @@ export const jobNames = [
   REMOVE_EXPIRED,
   REMOVE_UNVERIFIED,
   REMOVE_CLOSED,
+  REMOVE_DELETED,
 ] as const;
 
 /** Everything that is done later, or by itself. */
 export function allJobs(context: AppContext): JobDefinition[] {
-  return [...authJobs(context), ...userJobs(context)];
+  return [...authJobs(context), ...userJobs(context), ...postJobs(context)];
 }

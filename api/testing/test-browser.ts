@@ -16,7 +16,7 @@ export class TestBrowser {
   }
 
   /** Calls an endpoint of the contract. */
-  readonly call: Client = createClient(async ({ method, path, body }) => {
+  readonly call: Client = createClient(async ({ method, path, body, idempotencyKey }) => {
     const answer = await this.#server.inject({
       method: method as "GET",
       url: path,
@@ -25,6 +25,7 @@ export class TestBrowser {
       headers: {
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(this.accessToken && { authorization: `Bearer ${this.accessToken}` }),
+        ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
         ...this.headers,
       },
     });

@@ -3,14 +3,20 @@ import type { Failure } from "./errors.ts";
 import { messages } from "./messages.ts";
 
 /** A request as a transport takes it; `path` begins with `/api`. */
-export type WireRequest = { method: string; path: string; body?: string; identity?: "cookie" };
+export type WireRequest = { method: string; path: string; body?: string; identity?: "cookie"; idempotencyKey?: string };
 /** An answer as a transport gives it back. */
 export type WireAnswer = { status: number; body: string };
 /** Carries a request to the server: over the network in a browser, in process on the server. */
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
 
 export type Result<E> = OutputOf<E> | (Failure & { status: number });
-export type Client = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => Promise<Result<E>>;
+/** A key that makes a call happen once however often it is sent; for the endpoints that are `isIdempotent`. */
+export type CallOptions = { idempotencyKey?: string };
+export type Client = <E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: CallOptions,
+) => Promise<Result<E>>;
 
 type LooseInput = {
   params?: Record<string, string>;
@@ -30,16 +36,12 @@ function pathOf(endpoint: AnyEndpoint, input: LooseInput): string {
  * A call never throws: a dead network or an answer that is no JSON comes back as a failure with status 0.
  */
 export function createClient(transport: Transport): Client {
-  return async (endpoint, input) => {
+  return async (endpoint, input, options = {}) => {
     const loose = input as LooseInput;
     const body = loose.body === undefined ? undefined : JSON.stringify(loose.body);
     try {
-      const answer = await transport({
-        method: endpoint.method,
-        path: pathOf(endpoint, loose),
-        body,
-        identity: endpoint.identity,
-      });
+      const { method, identity } = endpoint;
+      const answer = await transport({ method, path: pathOf(endpoint, loose), body, identity, ...options });
       const parsed = JSON.parse(answer.body);
       return answer.status === 200 ? parsed : { ...parsed, success: false, status: answer.status };
     } catch {

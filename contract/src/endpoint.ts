@@ -25,6 +25,8 @@ export type Endpoint<
   identity?: "cookie";
   /** Which of the rate limits it is under. */
   limit?: LimitName;
+  /** Takes an `Idempotency-Key`: the same key from the same account within 24 hours gets the first answer again. */
+  isIdempotent?: true;
   summary: string;
   params?: Params;
   query?: Query;

@@ -22,6 +22,13 @@ export const limits = {
   titleMax: 120,
   bodyMax: 5000,
   commentMax: 1000,
+  /** Most empty paragraphs in a row. */
+  blankRunMax: 3,
+  imageBytes: 8 * 1024 * 1024,
+  /** Longer sides of images are scaled down to this, in pixels. */
+  imageSide: 2000,
+  /** Most things whose likes are asked for at once. */
+  likesAskedMax: 200,
   pageSize: 20,
   /** Deepest page that a list answers; a page beyond the end is empty anyway. */
   pageMax: 1_000_000_000,

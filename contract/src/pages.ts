@@ -15,6 +15,8 @@ export const pages = {
   logout: "/logout",
   account: "/account",
   accountPosts: "/account/posts/all",
+  deletedPosts: "/account/posts/deleted",
+  editPost: (id: string) => `/account/posts/all/edit/${id}`,
   createPost: "/createproblemsolution",
   contact: "/contact",
   verifyEmail: (token: string) => `/verify-email?token=${token}`,

@@ -83,6 +83,9 @@ export const Comment = Type.Object({
 });
 export type Comment = Static<typeof Comment>;
 
+/** What people write, as HTML; left out, it is empty: the rule about it then has the words. */
+export const RichText = Type.String({ default: "", description: "rich text as HTML" });
+
 /** The envelope of every paged list. */
 export const paged = <T extends Parameters<typeof Type.Array>[0]>(item: T) => ({
   success: Ok,

@@ -1,7 +1,14 @@
 export type Role = "member" | "moderator" | "admin";
 
 /** A member who asks, by their access token. */
-export type Member = { id: string; role: Role; sessionId: string };
+export type Member = {
+  id: string;
+  username: string;
+  role: Role;
+  sessionId: string;
+  /** Why and until when they may not write; null when they may. */
+  mute: { reason: string; until: Date | null } | null;
+};
 
 /** Who asks: a member, or null for a visitor. */
 export type Viewer = Member | null;

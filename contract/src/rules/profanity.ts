@@ -1,8 +1,63 @@
-import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from "obscenity";
+import { DataSet, englishDataset, englishRecommendedTransformers, pattern, RegExpMatcher } from "obscenity";
 
-const matcher = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers });
+/**
+ * Words of the library's list that honest write-ups need (anatomy, medicine, names, mild words), or whose stem stops
+ * more honest words than rude ones.
+ */
+const NOT_RUDE = new Set([
+  ...["penis", "vagina", "anus", "anal", "orgasm", "masturbate", "ejaculate", "semen", "sex", "incest", "rape"],
+  ...[
+    "boob",
+    "tit",
+    "porn",
+    "hooker",
+    "dick",
+    "bastard",
+    "fag",
+    "wank",
+    "spastic",
+    "scat",
+    "prick",
+    "piss",
+    "cock",
+    "chink",
+    "dyke",
+  ],
+]);
 
-/** Whether plain text holds a rude word, also one written with look-alike letters. */
+/** What remains rude of the words left out above. */
+const RUDE = [pattern`wanker`, pattern`dickhead`, pattern`faggot`, pattern`cocksucker`];
+
+/** Beginnings of honest words in which a rude one hides. */
+const HONEST = [
+  "analges",
+  "assonan",
+  "assort",
+  "cummerbund",
+  "fukushima",
+  "fuki",
+  "feckless",
+  "(unt",
+  "(um",
+  "fee/ch",
+  "niggard",
+  "pussycat",
+  "pussyfoot",
+  "retardant",
+];
+
+const words = new DataSet<{ originalWord: string }>()
+  .addAll(englishDataset)
+  .removePhrasesIf((phrase) => NOT_RUDE.has(phrase.metadata?.originalWord ?? ""))
+  .addPhrase((phrase) => HONEST.reduce((all, word) => all.addWhitelistedTerm(word), phrase))
+  .addPhrase((phrase) => RUDE.reduce((all, rude) => all.addPattern(rude), phrase));
+
+const matcher = new RegExpMatcher({ ...words.build(), ...englishRecommendedTransformers });
+
+/**
+ * Whether plain text holds a rude word, also one written with look-alike letters or with characters between its
+ * letters that nobody sees.
+ */
 export function hasProfanity(text: string): boolean {
-  return matcher.hasMatch(text);
+  return matcher.hasMatch(text.normalize("NFKC").replace(/\p{DI}/gu, ""));
 }

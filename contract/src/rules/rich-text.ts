@@ -1,3 +1,5 @@
+import { limits } from "../limits.ts";
+
 /** Counting and emptiness of rich text, the same in the editor and on the server. One pass over any input. */
 
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
@@ -61,4 +63,12 @@ export function isEmptyRichText(html: string): boolean {
   // \p{DI}: characters that are shown as nothing (zero-width joiners, soft hyphens and their like).
   if (/[^\s\p{DI}]/u.test(visibleText(html))) return false;
   return !splitTags(html).some((part) => part.tag && MEDIA.test(part.text));
+}
+
+const BLANK = "<p>(?:\\s|&nbsp;|<br ?/?>)*</p>\\s*";
+const BLANK_RUN = new RegExp(`(?:${BLANK}){${limits.blankRunMax + 1},}`, "g");
+
+/** Collapses runs of four or more empty paragraphs to three. */
+export function collapseBlankRuns(html: string): string {
+  return html.replace(BLANK_RUN, "<p></p>".repeat(limits.blankRunMax));
 }

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
-import { Comment, Ok, Page, paged } from "../schemas.ts";
+import { Comment, Done, Ok, Page, paged, RichText } from "../schemas.ts";
 
 const CommentList = Type.Object(paged(Comment));
 export type CommentList = Static<typeof CommentList>;
@@ -34,4 +34,48 @@ export const getComment = defineEndpoint({
   params: Type.Object({ comment_id: Type.String() }),
   output: Type.Object({ success: Ok, comment: Comment }),
   errors: [404],
+});
+
+const Written = Type.Object({ success: Ok, message: Type.String(), comment: Comment });
+const CommentId = Type.Object({ comment_id: Type.String() });
+
+export const createComment = defineEndpoint({
+  service: "comments",
+  method: "POST",
+  path: "/create_comment",
+  access: "member",
+  limit: "createComment",
+  isIdempotent: true,
+  summary: "Writes a comment under a write-up, or a reply under a comment",
+  body: Type.Object({
+    ps_id: Type.String(),
+    parent_id: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"] })),
+    text: RichText,
+  }),
+  output: Written,
+  errors: [403, 404, 423, 429],
+});
+
+export const editComment = defineEndpoint({
+  service: "comments",
+  method: "PUT",
+  path: "/edit_comment/:comment_id",
+  access: "member",
+  limit: "edit",
+  summary: "Replaces the text of the caller's own comment",
+  params: CommentId,
+  body: Type.Object({ text: RichText }),
+  output: Written,
+  errors: [403, 404, 423, 429],
+});
+
+export const deleteComment = defineEndpoint({
+  service: "comments",
+  method: "DELETE",
+  path: "/delete_comment/:comment_id",
+  access: "member",
+  summary: "Deletes the caller's own comment; where it has replies a placeholder stays",
+  params: CommentId,
+  output: Done,
+  errors: [403, 404],
 });

@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
-import { Id, Ok, Page, Post, paged } from "../schemas.ts";
+import { limits } from "../limits.ts";
+import { Id, Ok, Page, Post, paged, RichText, Typed } from "../schemas.ts";
 
 const Sort = Type.Enum(["trending", "newest", "top", "relevance"]);
 export type PostSort = Static<typeof Sort>;
@@ -48,4 +49,78 @@ export const getSimilarProblemSolutions = defineEndpoint({
   query: Type.Object({ title: Type.String() }),
   output: Type.Object({ success: Ok, list: Type.Array(Type.Object({ id: Id, title: Type.String() })) }),
   errors: [],
+});
+
+const Written = Type.Object({ success: Ok, message: Type.String(), id: Id });
+const PostId = Type.Object({ ps_id: Type.String() });
+
+export const createProblemSolution = defineEndpoint({
+  service: "posts",
+  method: "POST",
+  path: "/create_problemsolution",
+  access: "member",
+  limit: "createPost",
+  isIdempotent: true,
+  summary: "Publishes a write-up",
+  body: Type.Object({ title: Typed, problem: RichText, solution: RichText }),
+  output: Written,
+  errors: [403, 423, 429],
+});
+
+export const editProblemSolution = defineEndpoint({
+  service: "posts",
+  method: "PUT",
+  path: "/edit_problemsolution/:ps_id",
+  access: "member",
+  limit: "edit",
+  summary: "Replaces title, problem and solution of the caller's own write-up",
+  params: PostId,
+  body: Type.Object({ newTitle: Typed, newProblem: RichText, newSolution: RichText }),
+  output: Written,
+  errors: [403, 404, 423, 429],
+});
+
+export const deleteProblemSolution = defineEndpoint({
+  service: "posts",
+  method: "DELETE",
+  path: "/delete_problemsolution/:ps_id",
+  access: "member",
+  summary: "Deletes the caller's own write-up, or restores it; with `deleted` it brings about that state",
+  params: PostId,
+  query: Type.Object({ deleted: Type.Optional(Type.Enum(["true", "false"])) }),
+  output: Type.Object({
+    success: Ok,
+    message: Type.String(),
+    isDeleted: Type.Boolean(),
+    deleteIn: Type.Unsafe<number | null>({ type: ["integer", "null"] }),
+  }),
+  errors: [403, 404],
+});
+
+const LikedType = Type.Enum(["problemSolution", "comment", "reply"]);
+
+export const getLikes = defineEndpoint({
+  service: "posts",
+  method: "POST",
+  path: "/get_likes",
+  access: "member",
+  summary: "Which of these the caller likes",
+  body: Type.Object({
+    problemSolutions: Type.Array(Id, { maxItems: limits.likesAskedMax }),
+    comments: Type.Array(Id, { maxItems: limits.likesAskedMax }),
+  }),
+  output: Type.Object({ success: Ok, problemSolutions: Type.Array(Id), comments: Type.Array(Id) }),
+  errors: [403],
+});
+
+export const toggleLike = defineEndpoint({
+  service: "posts",
+  method: "POST",
+  path: "/toggle_like",
+  access: "member",
+  limit: "like",
+  summary: "Likes, or likes no more; with `liked` it brings about that state",
+  body: Type.Object({ parent_id: Type.String(), parent_type: LikedType, liked: Type.Optional(Type.Boolean()) }),
+  output: Type.Object({ success: Ok, liked: Type.Boolean(), likeCount: Type.Integer() }),
+  errors: [403, 404, 429],
 });

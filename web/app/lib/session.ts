@@ -20,8 +20,10 @@ function set(next: Session): void {
 }
 
 /** Sends a request as it is: no access token, no second try. The session's cookie goes with it by itself. */
-export async function send({ method, path, body }: WireRequest, accessToken?: string | null): Promise<WireAnswer> {
+export async function send(request: WireRequest, accessToken?: string | null): Promise<WireAnswer> {
+  const { method, path, body, idempotencyKey } = request;
   const headers: Record<string, string> = {};
+  if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
   if (body !== undefined) headers["content-type"] = "application/json";
   if (accessToken) headers.authorization = `Bearer ${accessToken}`;
   const response = await fetch(path, { method, body, headers });

@@ -1,6 +1,8 @@
 import type { Access, AnyEndpoint, InputOf, OutputOf } from "@unknot/contract/endpoint";
 import { Failure, Muted } from "@unknot/contract/errors";
+import { messages } from "@unknot/contract/messages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { badInput } from "../errors.ts";
 import type { Member, Viewer } from "../viewer.ts";
 import { admit, bearerOf, sessionCookie, type Wire } from "./gate.ts";
 
@@ -41,6 +43,15 @@ async function checkLimit(app: FastifyInstance, endpoint: AnyEndpoint, request: 
   await app.gate.limiter.check(endpoint.limit, { address: request.ip, accountId: request.viewer?.id, mailbox });
 }
 
+const KEY_MAX = 200;
+
+/** The key of a call that must happen once. Throws a 400 for one that is too long. */
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers["idempotency-key"];
+  if (typeof key === "string" && key.length > KEY_MAX) throw badInput(messages.badIdempotencyKey);
+  return typeof key === "string" && key !== "" ? key : undefined;
+}
+
 /**
  * Serves one endpoint of the contract. In this order: who calls, and whether they may (before anything is read);
  * the schemas check the request; the rate limit; the use case; and the answer is cut to what is declared.
@@ -69,7 +80,12 @@ export function bind<E extends AnyEndpoint>(
     handler: async (request, reply) => {
       const { params, query, body, viewer } = request;
       const cookie = sessionCookie(request, reply, app.gate.siteUrl);
-      const wire: Wire = { userAgent: request.headers["user-agent"] ?? "", bearer: bearerOf(request), cookie };
+      const wire: Wire = {
+        userAgent: request.headers["user-agent"] ?? "",
+        bearer: bearerOf(request),
+        cookie,
+        idempotencyKey: endpoint.isIdempotent && idempotencyKeyOf(request),
+      };
       reply.header("cache-control", "no-store");
       if (endpoint.download) reply.header("content-disposition", `attachment; filename="${endpoint.download}"`);
       return handle({ params, query, body, viewer, wire } as unknown as Call<E>);

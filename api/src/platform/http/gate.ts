@@ -22,7 +22,13 @@ export type SessionCookie = {
 };
 
 /** What a use case may know of the request besides its declared parts. */
-export type Wire = { userAgent: string; bearer: string | undefined; cookie: SessionCookie };
+export type Wire = {
+  userAgent: string;
+  bearer: string | undefined;
+  cookie: SessionCookie;
+  /** The `Idempotency-Key` of calls that take one. */
+  idempotencyKey: string | undefined;
+};
 
 declare module "fastify" {
   interface FastifyInstance {

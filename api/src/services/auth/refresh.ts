@@ -2,6 +2,7 @@ import type { AppContext } from "../../context.ts";
 import { ok } from "../../platform/http/bind.ts";
 import type { SessionCookie } from "../../platform/http/gate.ts";
 import type { Viewer } from "../../platform/viewer.ts";
+import { muteOf } from "../moderation/index.ts";
 import { readAccessToken, signAccessToken } from "./access-token.ts";
 import { endSessionOf, findLiveSession, renewSession } from "./sessions.ts";
 import { findAccount } from "./store.ts";
@@ -40,6 +41,10 @@ export async function logOutMember({ db }: AppContext, cookie: SessionCookie) {
 export async function identify(context: AppContext, accessToken: string): Promise<Viewer> {
   const claims = await readAccessToken(context, accessToken);
   if (!claims) return null;
-  const session = await findLiveSession(context.db, claims.sessionId, claims.userId, context.clock());
-  return session ? { id: claims.userId, role: session.role, sessionId: claims.sessionId } : null;
+  const { userId: id, sessionId } = claims;
+  const now = context.clock();
+  const session = await findLiveSession(context.db, sessionId, id, now);
+  if (!session) return null;
+  const { username, role, last_mute } = session;
+  return { id, sessionId, username, role, mute: muteOf(last_mute, now) };
 }

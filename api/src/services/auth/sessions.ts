@@ -1,4 +1,5 @@
 import type { Db } from "../../database.ts";
+import { muteColumns } from "../moderation/index.ts";
 import { lifetimes } from "./lifetimes.ts";
 import { familyOf, hashToken, newRefreshToken, seal, unseal } from "./secrets.ts";
 
@@ -109,12 +110,12 @@ export function listSessions(db: Db, userId: string, now: Date) {
     .execute();
 }
 
-/** The role of the member whose session it is; undefined where the session has ended. */
+/** Name, role and mute of the member whose session it is; undefined where the session has ended. */
 export function findLiveSession(db: Db, id: string, userId: string, now: Date) {
   return db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
-    .select("u.role")
+    .select(["u.username", "u.role", muteColumns.lastMute.as("last_mute")])
     .where("s.id", "=", id)
     .where("s.user_id", "=", userId)
     .where("s.expires_at", ">", now)

@@ -1,10 +1,13 @@
-import { getComment, getComments } from "@unknot/contract/services/comments";
+import { createComment, deleteComment, editComment, getComment, getComments } from "@unknot/contract/services/comments";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../../context.ts";
 import { bind, ok } from "../../platform/http/bind.ts";
+import { changeComment, removeComment } from "./change-comment.ts";
+import { writeComment } from "./create-comment.ts";
 import { listComments, showComment } from "./list-comments.ts";
 
 export { exportCommentsOf, removeCommentsOf } from "./export.ts";
+export { findLikedComment, likedComments, setCommentLike } from "./likes.ts";
 export { insertComments, type NewComment } from "./write.ts";
 
 /** The comments service. */
@@ -14,4 +17,7 @@ export function commentRoutes(app: FastifyInstance, context: AppContext): void {
     ...ok,
     comment: await showComment(context.db, viewer, params.comment_id),
   }));
+  bind(app, createComment, ({ viewer, body, wire }) => writeComment(context, viewer, body, wire.idempotencyKey));
+  bind(app, editComment, ({ viewer, params, body }) => changeComment(context, viewer, params.comment_id, body.text));
+  bind(app, deleteComment, ({ viewer, params }) => removeComment(context, viewer, params.comment_id));
 }

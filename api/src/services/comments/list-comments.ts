@@ -9,6 +9,7 @@ import { isId } from "../../platform/ids.ts";
 import { type PageOf, sliceOf, toPage } from "../../platform/paging.ts";
 import type { Viewer } from "../../platform/viewer.ts";
 import { findMember } from "../user/index.ts";
+import { likedComments } from "./likes.ts";
 import {
   type CommentRow,
   countOfPost,
@@ -70,17 +71,30 @@ async function ofAuthor({ db, viewer, value, page }: Search): Promise<PageOf<Com
 
 const WAYS = { ps_id: ofPost, parent_id: ofParent, username: ofAuthor } as const;
 
+/** The comments, and the replies that came with them, with what the viewer likes: one query for all of them. */
+async function withLikes(db: Db, viewer: Viewer, list: Comment[]): Promise<Comment[]> {
+  if (!viewer) return list;
+  const ids = list.flatMap((comment) => [comment._id, ...(comment.replies ?? []).map((reply) => reply._id)]);
+  const liked = await likedComments(db, viewer, ids);
+  const mark = <T extends { _id: string }>(comment: T) => ({ ...comment, likedByUser: liked.has(comment._id) });
+  return list.map((comment) => ({
+    ...mark(comment),
+    ...(comment.replies && { replies: comment.replies.map(mark) }),
+  }));
+}
+
 /** Answers get_comments: one page of what the viewer may see; nothing for what is not there. */
 export async function listComments(db: Db, viewer: Viewer, request: Request): Promise<CommentList> {
   const { searchBy, value, withReplies = false } = request.query;
   const page = request.page ?? 1;
   const search = WAYS[searchBy];
-  return toPage(page, await search({ db, viewer, value, page, withReplies }));
+  const found = await search({ db, viewer, value, page, withReplies });
+  return toPage(page, { ...found, list: await withLikes(db, viewer, found.list) });
 }
 
 /** Answers get_comment. Throws a 404 for one that is not there or that the viewer may not know of. */
 export async function showComment(db: Db, viewer: Viewer, id: string): Promise<Comment> {
   const row = isId(id) ? await findComment(db, id) : undefined;
   if (!row || !mayRead(viewer, row)) throw notFound(messages.commentNotFound);
-  return viewComment(viewer, row);
+  return viewComment(viewer, row, (await likedComments(db, viewer, [id])).has(id));
 }

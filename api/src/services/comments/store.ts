@@ -89,3 +89,14 @@ export function listOfAuthorQuery(db: Db, authorId: string, slice: Slice) {
     .limit(slice.limit)
     .offset(slice.offset);
 }
+
+/** The public comment of a write-up that is being answered; undefined where there is none. */
+export function findAnswered(db: Db, postId: string, id: string) {
+  return db
+    .selectFrom("comments")
+    .select(["id", "root_id"])
+    .where("id", "=", id)
+    .where("post_id", "=", postId)
+    .where("is_public", "=", true)
+    .executeTakeFirst();
+}

@@ -1,5 +1,5 @@
 import type { Comment } from "@unknot/contract/schemas";
-import { isModerator, type Viewer } from "../../platform/viewer.ts";
+import { isModerator, type Member, type Viewer } from "../../platform/viewer.ts";
 import { sightOf } from "../posts/index.ts";
 import { memberName } from "../user/index.ts";
 import type { CommentRow } from "./store.ts";
@@ -16,7 +16,7 @@ function mayReadText(viewer: Viewer, row: CommentRow): boolean {
 }
 
 /** What the viewer may see of a comment. The only way out for one. */
-export function viewComment(viewer: Viewer, row: CommentRow): Comment {
+export function viewComment(viewer: Viewer, row: CommentRow, likedByUser = false): Comment {
   return {
     _id: row.id,
     ps_id: row.post_id,
@@ -26,11 +26,23 @@ export function viewComment(viewer: Viewer, row: CommentRow): Comment {
     edited: row.edited_at?.toISOString() ?? null,
     text: mayReadText(viewer, row) ? row.text : "",
     likeCount: row.like_count,
-    likedByUser: false,
+    likedByUser,
     replyCount: row.reply_count,
     isSameUser: viewer !== null && viewer.id === row.author_id,
     isHidden: { active: row.hidden_at !== null },
     isDeleted: row.deleted_at !== null,
+  };
+}
+
+type New = { id: string; postId: string; parentId: string | null; text: string; createdAt: Date };
+
+/** A comment as its author sees it the moment it is written. */
+export function viewNewComment(author: Member, { id, postId, parentId, text, createdAt }: New): Comment {
+  return {
+    ...{ _id: id, ps_id: postId, parent_id: parentId, user: author.username, text },
+    ...{ date: createdAt.toISOString(), edited: null },
+    ...{ likeCount: 0, likedByUser: false, replyCount: 0, isSameUser: true },
+    ...{ isHidden: { active: false }, isDeleted: false },
   };
 }
 

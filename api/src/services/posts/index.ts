@@ -1,4 +1,6 @@
 export { exportPostsOf, removePostsOf } from "./export.ts";
+export { postJobs, REMOVE_DELETED } from "./jobs.ts";
 export { sightOf } from "./policy.ts";
 export { postRoutes } from "./routes.ts";
+export { lockPost, lockPublicPost } from "./store.ts";
 export { insertPosts, type NewPost } from "./write.ts";

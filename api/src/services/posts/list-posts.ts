@@ -1,20 +1,41 @@
 import type { InputOf } from "@unknot/contract/endpoint";
 import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
+import type { Post } from "@unknot/contract/schemas";
 import type { getProblemSolutions, PostList } from "@unknot/contract/services/posts";
 import type { AppContext } from "../../context.ts";
-import { badInput, notLoggedIn } from "../../platform/errors.ts";
+import { badInput, notFound, notLoggedIn } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { type PageOf, sliceOf, toPage } from "../../platform/paging.ts";
 import type { Viewer } from "../../platform/viewer.ts";
 import { find } from "../../support/search/find.ts";
 import { findMember } from "../user/index.ts";
-import { countPublicPosts, findPost, findPublicPosts, listPublicPosts, type Ordering, type PostRow } from "./store.ts";
-import { viewPost } from "./views.ts";
+import { likedPosts } from "./likes.ts";
+import { isAuthor } from "./policy.ts";
+import {
+  countOwnPosts,
+  countPublicPosts,
+  findPost,
+  findPublicPosts,
+  listDeletedPostsQuery,
+  listOwnPostsQuery,
+  listPublicPosts,
+  type Ordering,
+  type PostRow,
+} from "./store.ts";
+import { viewDeletedPost, viewPost } from "./views.ts";
 
 type Request = InputOf<typeof getProblemSolutions>["body"];
 type Answer = PageOf<PostRow> & { totalIsMinimum?: boolean };
-type Search = { context: Pick<AppContext, "db">; value: string; sort: Request["query"]["sort"]; page: number };
+type Context = Pick<AppContext, "db" | "clock" | "config">;
+type Search = {
+  context: Context;
+  viewer: Viewer;
+  value: string;
+  sort: Request["query"]["sort"];
+  page: number;
+  getDeleted: boolean;
+};
 
 const NONE = { list: [], totalCount: 0 };
 
@@ -52,8 +73,21 @@ async function byId({ context, value, page }: Search): Promise<Answer> {
   return row && page === 1 ? { list: [row], totalCount: 1 } : NONE;
 }
 
-function onlyForMembers(): never {
-  throw notLoggedIn();
+/** The caller's own write-up, as the form takes it up. Throws a 404 where it is not theirs, or deleted. */
+async function byEditId({ context, viewer, value }: Search): Promise<Answer> {
+  if (!viewer) throw notLoggedIn();
+  const row = isId(value) ? await findPost(context.db, value) : undefined;
+  if (!row || !isAuthor(viewer, row) || row.deleted_at) throw notFound(messages.editPostNotFound);
+  return { list: [row], totalCount: 1 };
+}
+
+async function ofViewer({ context, viewer, page, getDeleted }: Search): Promise<Answer> {
+  if (!viewer) throw notLoggedIn();
+  const totalCount = await countOwnPosts(context.db, viewer.id, { deleted: getDeleted });
+  const slice = sliceOf(page, totalCount);
+  if (!slice) return { list: [], totalCount };
+  const query = getDeleted ? listDeletedPostsQuery : listOwnPostsQuery;
+  return { totalCount, list: await query(context.db, viewer.id, slice).execute() };
 }
 
 const WAYS = {
@@ -61,17 +95,28 @@ const WAYS = {
   text: byText,
   username: byAuthor,
   ps_id: byId,
-  edit_id: onlyForMembers,
-  myAccount: onlyForMembers,
+  edit_id: byEditId,
+  myAccount: ofViewer,
 } as const;
 
+/** What the viewer sees of the rows, with what they like; of their own deleted ones, how long they are kept. */
+async function view(context: Context, viewer: Viewer, rows: PostRow[], isOwnDeleted: boolean): Promise<Post[]> {
+  if (isOwnDeleted) return rows.map((row) => viewDeletedPost(viewer, row, context));
+  const liked = await likedPosts(
+    context.db,
+    viewer,
+    rows.map((row) => row.id),
+  );
+  return rows.flatMap((row) => viewPost(viewer, row, liked.has(row.id)) ?? []);
+}
+
 /** Answers get_problemsolutions: one page of what the viewer may see. */
-export async function listPosts(context: Pick<AppContext, "db">, viewer: Viewer, request: Request): Promise<PostList> {
+export async function listPosts(context: Context, viewer: Viewer, request: Request): Promise<PostList> {
   const { searchBy, value = "", sort } = request.query;
-  const page = request.page ?? 1;
+  const { page = 1, getDeleted = false } = request;
   const search = WAYS[searchBy];
-  const { list, totalCount, totalIsMinimum } = await search({ context, value, sort, page });
-  const seen = list.flatMap((row) => viewPost(viewer, row) ?? []);
+  const { list, totalCount, totalIsMinimum } = await search({ context, viewer, value, sort, page, getDeleted });
+  const seen = await view(context, viewer, list, searchBy === "myAccount" && getDeleted);
   const isOneGone = searchBy === "ps_id" && seen.length === 0;
   return {
     ...toPage(page, { list: seen, totalCount: isOneGone ? 0 : totalCount }),

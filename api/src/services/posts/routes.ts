@@ -1,11 +1,20 @@
 import {
+  createProblemSolution,
+  deleteProblemSolution,
+  editProblemSolution,
   getAutocompleteSuggestions,
+  getLikes,
   getProblemSolutions,
   getSimilarProblemSolutions,
+  toggleLike,
 } from "@unknot/contract/services/posts";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../../context.ts";
 import { bind, ok } from "../../platform/http/bind.ts";
+import { createPost } from "./create-post.ts";
+import { deletePost } from "./delete-post.ts";
+import { editPost } from "./edit-post.ts";
+import { showLikes, toggle } from "./likes.ts";
 import { listPosts } from "./list-posts.ts";
 import { findSimilar, suggestTitles } from "./suggest.ts";
 
@@ -20,4 +29,17 @@ export function postRoutes(app: FastifyInstance, context: AppContext): void {
     ...ok,
     list: await findSimilar(context.db, query.title),
   }));
+  bind(app, createProblemSolution, ({ viewer, body, wire }) => createPost(context, viewer, body, wire.idempotencyKey));
+  bind(app, editProblemSolution, ({ viewer, params, body }) =>
+    editPost(context, viewer, params.ps_id, {
+      title: body.newTitle,
+      problem: body.newProblem,
+      solution: body.newSolution,
+    }),
+  );
+  bind(app, deleteProblemSolution, ({ viewer, params, query }) =>
+    deletePost(context, viewer, params.ps_id, query.deleted === undefined ? undefined : query.deleted === "true"),
+  );
+  bind(app, getLikes, ({ viewer, body }) => showLikes(context.db, viewer, body));
+  bind(app, toggleLike, ({ viewer, body }) => toggle(context, viewer, body));
 }

@@ -104,3 +104,62 @@ export async function findPublicTitles(db: Db, ids: string[]): Promise<{ id: str
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
+
+/** The query for one page of a member's own write-ups that are not deleted, newest first, hidden ones too. */
+export function listOwnPostsQuery(db: Db, authorId: string, slice: Slice) {
+  const page = db
+    .selectFrom("posts")
+    .select("posts.id")
+    .where("author_id", "=", authorId)
+    .where("deleted_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(slice.limit)
+    .offset(slice.offset);
+  return selectPosts(db).where("p.id", "in", page).orderBy("p.created_at", "desc").orderBy("p.id", "desc");
+}
+
+/** The query for one page of a member's own deleted write-ups, last deleted first. */
+export function listDeletedPostsQuery(db: Db, authorId: string, slice: Slice) {
+  const page = db
+    .selectFrom("posts")
+    .select("posts.id")
+    .where("author_id", "=", authorId)
+    .where("deleted_at", "is not", null)
+    .orderBy("deleted_at", "desc")
+    .orderBy("id", "desc")
+    .limit(slice.limit)
+    .offset(slice.offset);
+  return selectPosts(db).where("p.id", "in", page).orderBy("p.deleted_at", "desc").orderBy("p.id", "desc");
+}
+
+/** How many write-ups a member has that are deleted, or that are not. */
+export async function countOwnPosts(db: Db, authorId: string, { deleted }: { deleted: boolean }): Promise<number> {
+  const row = await db
+    .selectFrom("posts")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("author_id", "=", authorId)
+    .where("deleted_at", deleted ? "is not" : "is", null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/**
+ * Locks a write-up until the transaction ends, and with it the coming and going of its comments: whoever writes or
+ * deletes one takes this lock first, so that they wait for each other and never for one another.
+ */
+export async function lockPost(db: Db, id: string): Promise<void> {
+  await db.selectFrom("posts").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+}
+
+/** Locks a write-up like `lockPost`; false where it is not public. */
+export async function lockPublicPost(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("posts")
+    .select("id")
+    .where("id", "=", id)
+    .where(isPublic)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,6 +1,8 @@
 import type { Post } from "@unknot/contract/schemas";
+import type { AppContext } from "../../context.ts";
 import type { Viewer } from "../../platform/viewer.ts";
 import { memberName } from "../user/index.ts";
+import { minutesLeft } from "./delete-post.ts";
 import { isAuthor, sightOf } from "./policy.ts";
 import type { PostRow } from "./store.ts";
 
@@ -9,16 +11,12 @@ function sourceOf(row: PostRow): Post["source"] {
   return site && problem && solution ? { site, problem, solution } : null;
 }
 
-/** What the viewer may see of a write-up; null for nothing. The only way out for one. */
-export function viewPost(viewer: Viewer, row: PostRow): Post | null {
-  const sight = sightOf(viewer, row);
-  if (sight === "nothing") return null;
-  const isWhole = sight === "all";
+function whole(viewer: Viewer, row: PostRow): Post {
   return {
     id: row.id,
-    title: isWhole ? row.title : "",
-    problem: isWhole ? row.problem : "",
-    solution: isWhole ? row.solution : "",
+    title: row.title,
+    problem: row.problem,
+    solution: row.solution,
     user: memberName(row.username),
     date: row.created_at.toISOString(),
     edited: row.edited_at?.toISOString() ?? null,
@@ -27,6 +25,25 @@ export function viewPost(viewer: Viewer, row: PostRow): Post | null {
     commentCount: row.comment_count,
     isSameUser: isAuthor(viewer, row),
     isHidden: { active: row.hidden_at !== null, reason: row.hidden_reason },
-    source: isWhole ? sourceOf(row) : null,
+    source: sourceOf(row),
   };
+}
+
+const NO_TEXT = { title: "", problem: "", solution: "", source: null };
+
+/** What the viewer may see of a write-up; null for nothing. The only way out for one, but for the author's deleted. */
+export function viewPost(viewer: Viewer, row: PostRow, likedByUser = false): Post | null {
+  const sight = sightOf(viewer, row);
+  if (sight === "nothing") return null;
+  return { ...whole(viewer, row), likedByUser, ...(sight === "notice" && NO_TEXT) };
+}
+
+/** A deleted write-up in its author's own list, with the minutes until it is gone for good. */
+export function viewDeletedPost(
+  viewer: Viewer,
+  row: PostRow,
+  { clock, config }: Pick<AppContext, "clock" | "config">,
+): Post {
+  const deletedAt = row.deleted_at ?? clock();
+  return { ...whole(viewer, row), deleteIn: minutesLeft(deletedAt, clock(), config.deletedRetentionHours) };
 }

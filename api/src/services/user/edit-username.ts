@@ -14,7 +14,7 @@ const UNIQUE_VIOLATION = "23505";
 /** Changes the caller's username. Throws a 400 for a broken rule, a 409 for a taken name, a 423 while muted. */
 export async function editUsernameOf({ db, clock }: AppContext, viewer: Member, newUsername: string) {
   const now = clock();
-  await requireUnmuted(db, viewer.id, now);
+  requireUnmuted(viewer);
   refuse(problemOf("newUsername", usernameChangeProblem(newUsername)));
   const username = normalizeUsername(newUsername);
   await db

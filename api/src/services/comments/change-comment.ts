@@ -1,0 +1,45 @@
+import { messages } from "@unknot/contract/messages";
+import { commentChangeProblem } from "@unknot/contract/rules/comment";
+import { problemOf } from "@unknot/contract/rules/problem";
+import type { AppContext } from "../../context.ts";
+import type { Db } from "../../database.ts";
+import { notAllowed, notFound, refuse } from "../../platform/errors.ts";
+import { ok } from "../../platform/http/bind.ts";
+import { isId } from "../../platform/ids.ts";
+import type { Member } from "../../platform/viewer.ts";
+import { requireUnmuted } from "../moderation/index.ts";
+import { lockPost } from "../posts/index.ts";
+import { cleanComment } from "./create-comment.ts";
+import { type CommentRow, findComment } from "./store.ts";
+import { mayRead, viewComment } from "./views.ts";
+
+/** The caller's own comment. Throws a 404 where it is not there or not for them to know of, a 403 where it is another's. */
+async function ownComment(db: Db, viewer: Member, id: string): Promise<CommentRow> {
+  const row = isId(id) ? await findComment(db, id) : undefined;
+  if (!row || row.deleted_at || !mayRead(viewer, row)) throw notFound(messages.commentNotFound);
+  if (row.author_id !== viewer.id) throw notAllowed();
+  return row;
+}
+
+/** Replaces the text of the caller's comment. Throws a 400 for a broken rule, a 403 or 404, a 423 while muted. */
+export async function changeComment({ db, clock }: AppContext, viewer: Member, id: string, typed: string) {
+  requireUnmuted(viewer);
+  const text = cleanComment(typed);
+  refuse(problemOf("text", commentChangeProblem(text)));
+  const row = await ownComment(db, viewer, id);
+  const edited_at = clock();
+  await db.updateTable("comments").set({ text, edited_at }).where("id", "=", id).execute();
+  return { ...ok, message: messages.commentEdited, comment: viewComment(viewer, { ...row, text, edited_at }) };
+}
+
+/** Deletes the caller's comment: for good, or where it has replies, all but its place. Throws a 403 or 404. */
+export async function removeComment({ db, clock }: AppContext, viewer: Member, id: string) {
+  const { post_id } = await ownComment(db, viewer, id);
+  await db.transaction().execute(async (trx) => {
+    await lockPost(trx, post_id);
+    const { reply_count } = await ownComment(trx, viewer, id);
+    if (reply_count === 0) await trx.deleteFrom("comments").where("id", "=", id).execute();
+    else await trx.updateTable("comments").set({ text: "", deleted_at: clock() }).where("id", "=", id).execute();
+  });
+  return { ...ok, message: messages.commentDeleted };
+}

@@ -1,0 +1,34 @@
+import { HOUR, MINUTE } from "@unknot/contract/limits";
+import { messages } from "@unknot/contract/messages";
+import type { AppContext } from "../../context.ts";
+import type { Db } from "../../database.ts";
+import { ok } from "../../platform/http/bind.ts";
+import type { Member } from "../../platform/viewer.ts";
+import { indexDocuments } from "../../support/search/index-documents.ts";
+import { ownPost } from "./own-post.ts";
+
+/** Minutes until a deleted write-up is removed for good; never less than none. */
+export function minutesLeft(deletedAt: Date, now: Date, retentionHours: number): number {
+  return Math.max(0, Math.ceil((deletedAt.getTime() + retentionHours * HOUR - now.getTime()) / MINUTE));
+}
+
+/**
+ * Deletes a write-up of the caller's, or restores it: as `wanted` says, or else the other of the two. Throws a 403 or
+ * 404 where it is not theirs, or gone for good.
+ */
+export async function deletePost(context: AppContext, viewer: Member, id: string, wanted: boolean | undefined) {
+  const { db, clock, config } = context;
+  const now = clock();
+  const deletedAt = await db.transaction().execute(async (trx: Db) => {
+    const post = await ownPost(trx, viewer, id, { state: "any" });
+    const shall = wanted ?? post.deleted_at === null;
+    if (shall === (post.deleted_at !== null)) return post.deleted_at;
+    const next = shall ? now : null;
+    await trx.updateTable("posts").set({ deleted_at: next }).where("id", "=", id).execute();
+    if (!shall && !post.hidden_at) await indexDocuments(trx, [post]);
+    return next;
+  });
+  const isDeleted = deletedAt !== null;
+  const deleteIn = deletedAt && minutesLeft(deletedAt, now, config.deletedRetentionHours);
+  return { ...ok, message: isDeleted ? messages.postDeleted : messages.postRestored, isDeleted, deleteIn };
+}

@@ -1,0 +1,32 @@
+import { messages } from "@unknot/contract/messages";
+import type { WriteUp } from "@unknot/contract/rules/post";
+import type { AppContext } from "../../context.ts";
+import type { Db } from "../../database.ts";
+import { ok } from "../../platform/http/bind.ts";
+import type { Member } from "../../platform/viewer.ts";
+import { forgetDocument } from "../../support/search/forget-document.ts";
+import { indexDocuments } from "../../support/search/index-documents.ts";
+import { requireUnmuted } from "../moderation/index.ts";
+import { cleanWriteUp } from "./create-post.ts";
+import { ownPost } from "./own-post.ts";
+
+/**
+ * Replaces a write-up of the caller's. Throws a 400 for a broken rule, a 403 or 404 where it is not theirs, a 423
+ * while muted.
+ */
+export async function editPost(context: AppContext, viewer: Member, id: string, input: WriteUp) {
+  requireUnmuted(viewer, messages.mutedEdit);
+  const writeUp = cleanWriteUp(input);
+  await context.db.transaction().execute(async (trx: Db) => {
+    const post = await ownPost(trx, viewer, id, { state: "kept" });
+    await trx
+      .updateTable("posts")
+      .set({ ...writeUp, edited_at: context.clock() })
+      .where("id", "=", id)
+      .execute();
+    if (post.hidden_at) return;
+    await forgetDocument(trx, id);
+    await indexDocuments(trx, [{ id, ...writeUp }]);
+  });
+  return { ...ok, message: messages.postEdited, id };
+}

@@ -1,0 +1,34 @@
+import { HOUR } from "@unknot/contract/limits";
+import type { AppContext } from "../../context.ts";
+import type { Db } from "../../database.ts";
+import { ANSWER_KEPT } from "../../platform/once.ts";
+import type { JobDefinition } from "../../support/jobs/queue.ts";
+
+export const REMOVE_DELETED = "remove-deleted-posts";
+
+/** Few at a time, so that no transaction holds its locks for long. */
+const BATCH = 50;
+
+async function removeBatch(db: Db, before: Date): Promise<number> {
+  const old = db.selectFrom("posts").select("id").where("deleted_at", "<", before).orderBy("deleted_at").limit(BATCH);
+  const gone = await db.deleteFrom("posts").where("id", "in", old).returning("id").execute();
+  return gone.length;
+}
+
+/** The jobs of the general service. */
+export function postJobs({ db, clock, config }: AppContext): JobDefinition[] {
+  return [
+    {
+      name: REMOVE_DELETED,
+      cron: "*/10 * * * *",
+      run: async () => {
+        const now = clock().getTime();
+        while ((await removeBatch(db, new Date(now - config.deletedRetentionHours * HOUR))) === BATCH);
+        await db
+          .deleteFrom("idempotent_answers")
+          .where("created_at", "<", new Date(now - ANSWER_KEPT))
+          .execute();
+      },
+    },
+  ];
+}
