@@ -26,7 +26,11 @@ export default [
   route("account", "routes/account.tsx", [
     index("routes/account-general.tsx"),
     route("general", "routes/account-general.tsx", { id: "account-general-named" }),
+    route("posts", "routes/account-posts.tsx"),
+    route("posts/all", "routes/account-posts-all.tsx", [route("edit/:id", "routes/account-post-edit.tsx")]),
+    route("posts/deleted", "routes/account-posts-deleted.tsx"),
   ]),
+  route("createproblemsolution", "routes/create-post.tsx"),
   route("contact", "routes/contact.tsx"),
   route("settings", "routes/settings.tsx"),
   route("*", "routes/not-found.tsx"),

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from "react";
 
 /** What each dialog needs to be opened. */
 export type DialogProps = {
-  loginSignup: Record<never, never>;
+  /** `afterwards` is what the visitor meant to do; it goes on once they are logged in. */
+  loginSignup: { afterwards?: () => void };
+  editComment: { commentId: string; postId: string };
+  confirm: { title: string; text: string; action: string; onConfirm: () => void };
   editUsername: { username: string };
   deleteAccount: Record<never, never>;
   contactSuccess: Record<never, never>;

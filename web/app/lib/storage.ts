@@ -33,5 +33,7 @@ class SafeStorage {
   }
 }
 
+export type DraftStorage = SafeStorage;
+
 export const tabStorage = new SafeStorage("sessionStorage");
 export const browserStorage = new SafeStorage("localStorage");

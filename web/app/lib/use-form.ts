@@ -2,17 +2,20 @@ import type { Failure, Muted } from "@unknot/contract/errors";
 import type { Problem } from "@unknot/contract/rules/problem";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { openDialog } from "./dialogs";
-import { tabStorage } from "./storage";
+import { type DraftStorage, tabStorage } from "./storage";
 
 type Values<N extends string> = Record<N, string>;
 
 export type FormOptions<N extends string, Answer> = {
   names: readonly N[];
-  /** Under which what is typed is kept in this tab; without it nothing is. Passwords never are. */
+  /** Under which what is typed is kept; without it nothing is. Passwords never are. */
   draft?: string;
+  /** Where it is kept: in this tab, or, for what people write, in this browser. */
+  storage?: DraftStorage;
   /** The first broken rule, checked before anything is sent. */
   check: (values: Values<N>) => Problem | null;
-  call: (values: Values<N>) => Promise<Answer>;
+  /** `key` is the same as long as the values are: a call that is sent again happens once. */
+  call: (values: Values<N>, key: string) => Promise<Answer>;
   /** What to do with an answer that went well. The form keeps what was typed in all other cases. */
   onDone: (answer: Extract<Answer, { success: true }>, values: Values<N>) => void;
 };
@@ -28,15 +31,25 @@ function read<N extends string>(form: HTMLFormElement, names: readonly N[]): Val
   return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? "")])) as Values<N>;
 }
 
+type Draft = { draft?: string | undefined; storage?: DraftStorage | undefined; names: readonly string[] };
+
+/** 128 random bits; `crypto.randomUUID` is missing where a page comes over plain http. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
+
 /** Keeps what is typed, but for passwords, and puts it back after a reload. Fields that were typed in meanwhile win. */
-function useDraft(form: RefObject<HTMLFormElement | null>, draft: string | undefined, names: readonly string[]) {
+function useDraft(form: RefObject<HTMLFormElement | null>, options: Draft, onKept: () => void) {
+  const { draft, storage = tabStorage, names } = options;
   const key = draft && `draft:${draft}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useEffect(() => {
-    const kept: Record<string, string> = JSON.parse((key && tabStorage.get(key)) || "{}");
+    const kept: Record<string, string> = JSON.parse((key && storage.get(key)) || "{}");
     for (const [name, value] of Object.entries(kept)) {
       const input = inputOf(form.current, name);
-      if (input && !input.value && input.type !== "checkbox") input.value = value;
+      const isUntouched = input && input.value === (input.defaultValue ?? "");
+      if (!isUntouched || input.value === value || input.type === "checkbox") continue;
+      input.value = value;
+      input.dispatchEvent(new Event("input", { bubbles: true }));
     }
   }, []);
   const keep = () => {
@@ -44,10 +57,25 @@ function useDraft(form: RefObject<HTMLFormElement | null>, draft: string | undef
     const secret = (name: string) =>
       inputOf(form.current, name)?.type === "password" || /password|confirmation/i.test(name);
     const typed = names.flatMap((name) => (secret(name) ? [] : [[name, inputOf(form.current, name)?.value ?? ""]]));
-    tabStorage.set(key, JSON.stringify(Object.fromEntries(typed)));
+    storage.set(key, JSON.stringify(Object.fromEntries(typed)));
+    onKept();
   };
-  const drop = () => key && tabStorage.set(key, null);
-  return { keep, drop };
+  /** The key under which these values are sent: another one for other values, the same after a reload. */
+  const sendingKey = (values: object): string => {
+    const text = JSON.stringify(values);
+    const sent: { text?: string; key?: string } = JSON.parse((key && storage.get(`${key}:sent`)) || "{}");
+    if (sent.text === text && sent.key) return sent.key;
+    const next = newKey();
+    // Only where nothing secret is among the values.
+    if (key && storage !== tabStorage) storage.set(`${key}:sent`, JSON.stringify({ text, key: next }));
+    return next;
+  };
+  const drop = () => {
+    if (!key) return;
+    storage.set(key, null);
+    storage.set(`${key}:sent`, null);
+  };
+  return { keep, drop, sendingKey };
 }
 
 function isFailure(answer: unknown): answer is Failure & Partial<Muted> {
@@ -59,11 +87,12 @@ function isFailure(answer: unknown): answer is Failure & Partial<Muted> {
  * a time, shows the first problem and puts the focus on its field; nothing typed goes away on a failure.
  */
 export function useForm<N extends string, Answer extends { success: boolean }>(options: FormOptions<N, Answer>) {
-  const { names, draft, check, call, onDone } = options;
+  const { check, call, onDone, names } = options;
   const ref = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<Partial<Problem> | null>(null);
   const [isSending, setSending] = useState(false);
-  const { keep, drop } = useDraft(ref, draft, names);
+  const [isKept, setKept] = useState(false);
+  const { keep, drop, sendingKey } = useDraft(ref, options, () => setKept(true));
 
   const fail = (next: Partial<Problem>) => {
     setProblem(next);
@@ -79,7 +108,7 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
     if (broken) return fail(broken);
     setProblem(null);
     setSending(true);
-    const answer = await call(values);
+    const answer = await call(values, sendingKey(values));
     setSending(false);
     if (isFailure(answer)) {
       const { isMuted, message = "", reason, expiration } = answer;
@@ -96,5 +125,9 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
   /** The sentence for no field of this form. */
   const formError = problem && !names.some((name) => name === problem.field) ? problem.message : undefined;
   const formProps = { ref, onSubmit, onInput: keep, method: "post", noValidate: true } as const;
-  return { ref, formProps, isSending, errorOf, formError, fail };
+  const discard = () => {
+    drop();
+    setKept(false);
+  };
+  return { ref, formProps, isSending, isKept, errorOf, formError, discard };
 }

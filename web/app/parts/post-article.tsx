@@ -1,8 +1,10 @@
 import type { Post } from "@unknot/contract/schemas";
 import type { ReactNode } from "react";
+import { EditLink } from "./edit-link";
+import { LikeButton } from "./like-button";
 import { PostBody } from "./post-body";
 import styles from "./post-card.module.css";
-import { CardHeader, HiddenNote, LikeCount } from "./post-pieces";
+import { CardHeader, HiddenNote } from "./post-pieces";
 import { ShareButton } from "./share-button";
 import { SourceNote } from "./source-note";
 
@@ -16,8 +18,9 @@ export function PostArticle({ post, titleId, children }: { post: Post; titleId: 
       {!isGone && <PostBody problem={post.problem} solution={post.solution} heading="h2" />}
       {post.source && <SourceNote source={post.source} />}
       <footer className={styles.actions}>
-        <LikeCount count={post.likeCount} />
+        {!isGone && <LikeButton kind="problemSolution" id={post.id} count={post.likeCount} />}
         {!isGone && <ShareButton id={post.id} title={post.title} />}
+        <EditLink post={post} />
       </footer>
       {children}
     </article>

@@ -2,12 +2,15 @@ import { pages } from "@unknot/contract/pages";
 import type { Post } from "@unknot/contract/schemas";
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { useCommentCount } from "../lib/comment-count";
 import { useHydrated } from "../lib/use-hydrated";
 import { formatNumber } from "../lib/words";
 import { Icon } from "../ui/icon";
+import { EditLink } from "./edit-link";
+import { LikeButton } from "./like-button";
 import { PostBody } from "./post-body";
 import styles from "./post-card.module.css";
-import { CardHeader, LikeCount } from "./post-pieces";
+import { CardHeader } from "./post-pieces";
 import { ShareButton } from "./share-button";
 import { SourceNote } from "./source-note";
 
@@ -28,7 +31,7 @@ function CommentsToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
     <>
       <Icon name="comment" />
       <span>
-        Comments <b>{formatNumber(post.commentCount)}</b>
+        Comments <b>{formatNumber(useCommentCount(post))}</b>
       </span>
     </>
   );
@@ -91,12 +94,13 @@ export function PostCard({ post, renderComments }: { post: Post; renderComments:
       </div>
       {post.source && (isUnfolded || !canFold) && <SourceNote source={post.source} />}
       <footer className={styles.actions}>
-        <LikeCount count={post.likeCount} />
+        <LikeButton kind="problemSolution" id={post.id} count={post.likeCount} />
         <CommentsToggle
           {...{ post, isOpen: showsComments, controls: commentsId }}
           onToggle={() => setShowsComments(!showsComments)}
         />
         <ShareButton id={post.id} title={post.title} />
+        <EditLink post={post} />
         {canFold && (
           <FoldToggle {...{ post, isOpen: isUnfolded, controls: bodyId }} onToggle={() => setUnfolded(!isUnfolded)} />
         )}

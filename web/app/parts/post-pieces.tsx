@@ -1,7 +1,5 @@
 import { pages } from "@unknot/contract/pages";
 import type { Post } from "@unknot/contract/schemas";
-import { formatNumber } from "../lib/words";
-import { Icon } from "../ui/icon";
 import { Byline } from "./byline";
 import { PageLink } from "./page-link";
 import styles from "./post-card.module.css";
@@ -34,17 +32,5 @@ export function HiddenNote({ post }: { post: Post }) {
     <p className={styles.hidden}>
       This write-up has been hidden by a moderator.{post.isHidden.reason && ` Reason: ${post.isHidden.reason}`}
     </p>
-  );
-}
-
-/** How many like it. */
-export function LikeCount({ count }: { count: number }) {
-  return (
-    <span className={styles.action}>
-      <Icon name="heart" />
-      <span>
-        Likes <b>{formatNumber(count)}</b>
-      </span>
-    </span>
   );
 }

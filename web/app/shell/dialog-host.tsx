@@ -6,19 +6,26 @@ const AuthDialog = lazy(() => import("../features/session/auth-dialog"));
 const EditUsernameDialog = lazy(() => import("../features/account/edit-username-dialog"));
 const DeleteAccountDialog = lazy(() => import("../features/account/delete-account-dialog"));
 const ContactSuccessDialog = lazy(() => import("../features/contact/contact-success-dialog"));
+const EditCommentDialog = lazy(() => import("../features/discussion/edit-comment-dialog"));
+const ConfirmDialog = lazy(() => import("./confirm-dialog"));
 const NoticeDialog = lazy(() => import("./notice-dialog"));
 
 /** Who may see which dialog: it closes when that changes. */
 const GUARDS: Partial<Record<DialogName, "visitor" | "member">> = {
   loginSignup: "visitor",
   editUsername: "member",
+  editComment: "member",
   deleteAccount: "member",
 };
 
 function contentOf(dialog: OpenDialog): ReactNode {
   switch (dialog.name) {
     case "loginSignup":
-      return <AuthDialog onClose={closeDialog} />;
+      return <AuthDialog {...dialog.props} onClose={closeDialog} />;
+    case "editComment":
+      return <EditCommentDialog {...dialog.props} onClose={closeDialog} />;
+    case "confirm":
+      return <ConfirmDialog {...dialog.props} onClose={closeDialog} />;
     case "editUsername":
       return <EditUsernameDialog {...dialog.props} onClose={closeDialog} />;
     case "deleteAccount":

@@ -49,6 +49,7 @@ export function Menu() {
               </ul>
             </details>
           </li>
+          <MenuLink to={pages.createPost} text="Create a Post" />
           <MenuLink to={pages.contact} text="Contact Us" />
           <MenuLink to={pages.settings} text="Settings" />
           {isMember ? (

@@ -14,7 +14,10 @@ function useRefresh(): void {
   }, [pathname]);
 }
 
-/** What was fetched for one viewer is not for the next: it is fetched anew when the viewer changes. */
+/** What belongs to one viewer alone; lists and comments are public, and their likes are kept by viewer. */
+const PRIVATE = new Set<unknown>(["account", "sessions", "settings", "own-posts"]);
+
+/** What was fetched for one viewer is not for the next. */
 function useFreshQueries(): void {
   const client = useQueryClient();
   const session = useSession();
@@ -23,7 +26,7 @@ function useFreshQueries(): void {
   useEffect(() => {
     if (former.current === viewer) return;
     former.current = viewer;
-    void client.invalidateQueries();
+    client.removeQueries({ predicate: ({ queryKey }) => PRIVATE.has(queryKey[0]) });
   }, [client, viewer]);
 }
 

@@ -3,6 +3,7 @@ import { plural } from "../../lib/words";
 import { Byline } from "../../parts/byline";
 import { RichText } from "../../parts/rich-text";
 import { Icon } from "../../ui/icon";
+import { CommentActions } from "./comment-actions";
 import styles from "./discussion.module.css";
 
 /** Comments by the one they answer. */
@@ -26,7 +27,7 @@ export function CommentItem({ comment, answers }: { comment: Comment; answers: A
     <li className={styles.comment} id={`comment-${comment._id}`}>
       {!comment.isDeleted && <Byline user={comment.user} date={comment.date} edited={comment.edited} />}
       <CommentText comment={comment} />
-      {comment.likeCount > 0 && <p className={styles.likes}>{plural(comment.likeCount, "like")}</p>}
+      {!comment.isDeleted && !comment.isHidden.active && <CommentActions comment={comment} />}
       {replies.length > 0 && (
         <details className={styles.replies} open>
           <summary>

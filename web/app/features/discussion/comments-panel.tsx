@@ -4,10 +4,13 @@ import type { Comment } from "@unknot/contract/schemas";
 import { type CommentList, getComments } from "@unknot/contract/services/comments";
 import { api } from "../../lib/api";
 import { unwrap } from "../../lib/result";
+import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
+import { commentsKey } from "./comment-cache";
 import { type Answers, CommentItem } from "./comment-item";
 import styles from "./discussion.module.css";
+import { WriteComment } from "./write-comment";
 
 async function fetchPage(postId: string, page: number): Promise<CommentList> {
   const query = { searchBy: "ps_id" as const, value: postId, withReplies: true };
@@ -20,7 +23,7 @@ function useComments(postId: string, firstPage: CommentList | undefined) {
     pageParams: [firstPage.page],
   };
   return useInfiniteQuery({
-    queryKey: ["comments", postId],
+    queryKey: commentsKey(postId),
     queryFn: ({ pageParam }) => fetchPage(postId, pageParam),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.hasMore ? last.page + 1 : undefined),
@@ -48,11 +51,13 @@ export function CommentsPanel({ postId, heading: Heading, firstPage }: Props) {
     postId,
     firstPage,
   );
+  const isHydrated = useHydrated();
   const comments = data?.pages.flatMap((page) => page.list) ?? [];
   const answers = answersOf(comments);
   return (
     <section className={styles.panel} id={Heading === "h2" ? "comments" : undefined} aria-label="Comments">
       <Heading className={styles.heading}>Comments</Heading>
+      {isHydrated && <WriteComment postId={postId} />}
       {isPending && <Spinner label="Loading comments" />}
       {error && !data && (
         <p className={styles.empty} role="alert">

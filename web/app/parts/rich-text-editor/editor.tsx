@@ -11,15 +11,27 @@ type Props = {
   labelledBy: string;
   describedBy: string;
   isInvalid: boolean;
+  isSmall: boolean;
+  takesFocus: boolean;
 };
 
 /** The editor itself: a toolbar over a text that looks as it will be read. */
-export default function Editor({ readInitial, onChange, max, labelledBy, describedBy, isInvalid }: Props) {
+export default function Editor({
+  readInitial,
+  onChange,
+  max,
+  labelledBy,
+  describedBy,
+  isInvalid,
+  isSmall,
+  takesFocus,
+}: Props) {
   const editor = useEditor({
     extensions: extensionsFor(max),
     // Its style element would break the content security policy; editor.module.css has what is needed.
     injectCSS: false,
     content: readInitial(),
+    autofocus: takesFocus ? "end" : false,
     onCreate: ({ editor: created }) => created.isEmpty || onChange(created.getHTML()),
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : changed.getHTML()),
     editorProps: {
@@ -33,7 +45,7 @@ export default function Editor({ readInitial, onChange, max, labelledBy, describ
     },
   });
   return (
-    <div className={isInvalid ? `${styles.editor} ${styles.invalid}` : styles.editor}>
+    <div className={`${styles.editor} ${isInvalid ? styles.invalid : ""} ${isSmall ? styles.small : ""}`}>
       <Toolbar editor={editor} />
       <EditorContent editor={editor} />
     </div>

@@ -13,6 +13,10 @@ type Props = {
   max: number;
   error?: string | undefined;
   initial?: string;
+  /** For a comment: fewer lines. */
+  isSmall?: boolean;
+  /** The field was opened to be typed into. */
+  takesFocus?: boolean;
 };
 
 /** Tells the forms around that the hidden field has changed, as typing in any other field would. */
@@ -23,15 +27,25 @@ function announce(input: HTMLTextAreaElement | null, html: string): void {
 }
 
 /** Formatted text to write, as one field of a form. The editor's code comes when the field is shown. */
-export function RichTextField({ label, name, max, error, initial = "" }: Props) {
+export function RichTextField({ label, name, max, error, initial = "", isSmall = false, takesFocus = false }: Props) {
   const id = useId();
   const isHydrated = useHydrated();
   const input = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(() => visibleLength(initial));
   const level = length >= max ? styles.full : length >= max * 0.9 ? styles.near : "";
+  const [restored, setRestored] = useState(0);
+  const known = useRef(initial);
   const onChange = (html: string) => {
+    known.current = html;
     setLength(visibleLength(html));
     announce(input.current, html);
+  };
+  // A draft that is put back comes from outside of the editor, which then begins anew with it.
+  const onRestore = (html: string) => {
+    if (html === known.current) return;
+    known.current = html;
+    setLength(visibleLength(html));
+    setRestored(restored + 1);
   };
   return (
     <div className={styles.field}>
@@ -39,20 +53,28 @@ export function RichTextField({ label, name, max, error, initial = "" }: Props) 
         {label}
       </span>
       {/* A text area: the value of a hidden input is its attribute, which every rendering sets back. */}
-      <textarea ref={input} hidden name={name} defaultValue={initial} />
+      <textarea
+        ref={input}
+        hidden
+        name={name}
+        defaultValue={initial}
+        onInput={(event) => onRestore(event.currentTarget.value)}
+      />
       {isHydrated ? (
-        <Suspense fallback={<div className={styles.waiting} />}>
+        <Suspense fallback={<div className={`${styles.waiting} ${isSmall ? styles.small : ""}`} />}>
           <Editor
+            key={restored}
             readInitial={() => input.current?.value || initial}
             onChange={onChange}
             max={max}
             labelledBy={`${id}label`}
             describedBy={`${id}counter${error ? ` ${id}error` : ""}`}
             isInvalid={error !== undefined}
+            {...{ isSmall, takesFocus }}
           />
         </Suspense>
       ) : (
-        <div className={styles.waiting} />
+        <div className={`${styles.waiting} ${isSmall ? styles.small : ""}`} />
       )}
       <span id={`${id}counter`} className={`${styles.counter} ${level}`}>
         {length} / {max}

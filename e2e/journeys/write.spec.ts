@@ -1,0 +1,147 @@
+import type { Page } from "@playwright/test";
+import { expect, open, REFUSED, test } from "../fixtures.ts";
+import { makeMember } from "../members.ts";
+
+test.use({ expectedErrors: [new RegExp(`${REFUSED.source}|ERR_INTERNET_DISCONNECTED`)] });
+
+const editor = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+async function fill(page: Page, title: string): Promise<void> {
+  await page.getByLabel("Title").fill(title);
+  await editor(page, "Problem").click();
+  await page.keyboard.type("The door will not open");
+  await editor(page, "Solution").click();
+  await page.keyboard.type("Pull instead of push");
+}
+
+test("write, publish, edit, delete and restore a write-up", async ({ page, context, site, mail }) => {
+  const { username } = await makeMember(context, site, mail);
+  const title = `Door of ${username}`;
+  await open(page, "/createproblemsolution");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Please fill in the Title field")).toBeVisible();
+  await fill(page, title);
+  await expect(page.getByText("22 / 5000")).toBeVisible();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page).toHaveURL(/\/post\/\d+$/);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue(title);
+  await expect(editor(page, "Problem")).toHaveText("The door will not open");
+  await page.getByLabel("Title").fill(`${title} again`);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page).toHaveURL(/\/account\/posts\/all$/);
+  const row = page.getByRole("article", { name: `${title} again` });
+  await expect(row.getByText(/edited/)).toBeVisible();
+  await row.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No posts could be found")).toBeVisible();
+  await page.getByRole("link", { name: "Deleted Posts" }).click();
+  await expect(row.getByText("Removal in 72 hrs and 0 min")).toBeVisible();
+  await row.getByRole("button", { name: "Restore" }).click();
+  await expect(row).toHaveCount(0);
+  await open(page, "/account/posts");
+  await expect(page).toHaveURL(/\/account\/posts\/all$/);
+  await expect(row).toBeVisible();
+  await open(page, "/account/posts/all/edit/999999");
+  await expect(page.getByText("Post could not be found")).toBeVisible();
+});
+
+test("no word is lost: a reload, a dead network, a session that has ended", async ({ page, context, site, mail }) => {
+  const { username } = await makeMember(context, site, mail);
+  await open(page, "/createproblemsolution");
+  await fill(page, `Kept by ${username}`);
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Title")).toHaveValue(`Kept by ${username}`);
+  await expect(editor(page, "Solution")).toHaveText("Pull instead of push");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("The server could not be reached.")).toBeVisible();
+  await context.setOffline(false);
+  await open(page, "/about");
+  await open(page, "/createproblemsolution");
+  await expect(editor(page, "Problem")).toHaveText("The door will not open");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page).toHaveURL(/\/post\/\d+$/);
+  await open(page, "/createproblemsolution");
+  await expect(page.getByLabel("Title")).toHaveValue("");
+});
+
+test("similar write-ups appear while a title is typed, and the form stays", async ({ page, context, site, mail }) => {
+  await makeMember(context, site, mail);
+  await open(page, "/createproblemsolution");
+  await page.getByLabel("Title").fill("door");
+  const similar = page.getByRole("complementary", { name: "Similar write-ups" }).getByRole("link").first();
+  await expect(similar).toBeVisible();
+  const [tab] = await Promise.all([context.waitForEvent("page"), similar.click()]);
+  await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("door");
+});
+
+test("comments and replies: written, edited, deleted, and drafts kept", async ({ page, context, site, mail }) => {
+  await makeMember(context, site, mail);
+  await open(page, "/post/3");
+  const panel = page.getByRole("region", { name: "Comments" });
+  await panel.getByRole("button", { name: "Write a Comment" }).click();
+  await expect(editor(page, "Your Comment")).toBeFocused();
+  await panel.getByRole("button", { name: "Submit Comment" }).click();
+  await expect(panel.getByText("Comments cannot be empty")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await editor(page, "Your Comment").click();
+  await page.keyboard.type("This helped");
+  await page.reload();
+  await expect(editor(page, "Your Comment")).toHaveText("This helped");
+  await panel.getByRole("button", { name: "Submit Comment" }).click();
+  const mine = panel.getByRole("listitem").filter({ hasText: "This helped" });
+  await expect(mine).toBeVisible();
+  await mine.getByRole("button", { name: "Reply" }).click();
+  await page.keyboard.type("And again");
+  await mine.getByRole("button", { name: "Submit Reply" }).click();
+  const reply = mine.getByRole("listitem").filter({ hasText: "And again" });
+  await expect(reply).toBeVisible();
+  await reply.getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Comment" });
+  await expect(dialog.getByText("9 / 1000")).toBeVisible();
+  await editor(page, "Comment").fill("And once more");
+  await dialog.getByRole("button", { name: "Submit Comment" }).click();
+  await expect(mine.getByText("And once more")).toBeVisible();
+  await mine.getByRole("button", { name: "Delete" }).first().click();
+  await page.getByRole("dialog", { name: "Delete Comment" }).getByRole("button", { name: "Delete" }).click();
+  await expect(panel.getByText("This helped")).toHaveCount(0);
+  await expect(panel.getByText("And once more")).toBeVisible();
+});
+
+test("a like answers at once, stays, and goes on after a visitor has logged in", async ({
+  page,
+  context,
+  site,
+  mail,
+}) => {
+  const { email } = await makeMember(context, site, mail);
+  await open(page, "/post/4");
+  const button = page
+    .getByRole("article")
+    .getByRole("button", { name: /^Liked? \d/ })
+    .first();
+  const count = Number((await button.textContent())?.replace(/\D/g, ""));
+  await button.click();
+  await expect(button).toHaveText(`Liked ${count + 1}`);
+  await page.reload();
+  await expect(button).toHaveText(`Liked ${count + 1}`);
+  await button.click();
+  await expect(button).toHaveText(`Like ${count}`);
+  await context.setOffline(true);
+  await button.click();
+  await expect(page.getByText("The server could not be reached.")).toBeVisible();
+  await expect(button).toHaveText(`Like ${count}`);
+  await context.setOffline(false);
+  await open(page, "/logout");
+  await expect(page).toHaveURL(`${site}/`);
+  await open(page, "/post/4");
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: "Login" });
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Password", { exact: true }).fill("Tr1cky-Knots");
+  await dialog.getByRole("button", { name: "Login" }).click();
+  await expect(button).toHaveText(`Liked ${count + 1}`);
+});

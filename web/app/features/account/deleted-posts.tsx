@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { Button } from "../../ui/button";
+import styles from "./account.module.css";
+import { PostSummary } from "./own-posts";
+import { PostRows } from "./post-rows";
+import { useSetDeleted } from "./use-own-posts";
+
+const MINUTE = 60_000;
+
+/** The time of now, anew every half minute. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE / 2);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Counts down to the removal for good; `minutes` were left at `since`. */
+function Countdown({ minutes, since }: { minutes: number; since: number }) {
+  const left = Math.max(0, Math.ceil(minutes - (useNow() - since) / MINUTE));
+  return <p className={styles.removal}>{`Removal in ${Math.floor(left / 60)} hrs and ${left % 60} min`}</p>;
+}
+
+/** What the member deleted, with the time in which it can be brought back. */
+export function DeletedPosts() {
+  const setDeleted = useSetDeleted();
+  return (
+    <PostRows getDeleted>
+      {({ post, fetchedAt }) => (
+        <article className={styles.card} aria-label={post.title}>
+          <h2>{post.title}</h2>
+          <Countdown minutes={post.deleteIn ?? 0} since={fetchedAt} />
+          <PostSummary post={post} />
+          <div className={styles.actions}>
+            <Button onClick={() => void setDeleted(post.id, "false")}>Restore</Button>
+          </div>
+        </article>
+      )}
+    </PostRows>
+  );
+}

@@ -1,0 +1,61 @@
+import { pages } from "@unknot/contract/pages";
+import { visibleText } from "@unknot/contract/rules/rich-text";
+import type { Post } from "@unknot/contract/schemas";
+import { Link } from "react-router";
+import { excerpt } from "../../lib/page-meta";
+import { plural } from "../../lib/words";
+import { TimeAgo } from "../../parts/time-ago";
+import { Button, ButtonLink } from "../../ui/button";
+import styles from "./account.module.css";
+import { PostRows } from "./post-rows";
+import { useSetDeleted } from "./use-own-posts";
+
+/** What a write-up in the account says of itself. */
+export function PostSummary({ post }: { post: Post }) {
+  return (
+    <>
+      <p className={styles.muted}>
+        <TimeAgo iso={post.date} />
+        {post.edited && (
+          <>
+            {" · edited "}
+            <TimeAgo iso={post.edited} />
+          </>
+        )}
+        {` · ${plural(post.likeCount, "like")} · ${plural(post.commentCount, "comment")}`}
+      </p>
+      <p>{excerpt(visibleText(post.problem))}</p>
+    </>
+  );
+}
+
+/** The member's write-ups, each with Edit and Delete. */
+export function OwnPosts() {
+  const setDeleted = useSetDeleted();
+  const start = (
+    <ButtonLink look="primary" to={pages.createPost}>
+      Create a Post
+    </ButtonLink>
+  );
+  return (
+    <PostRows getDeleted={false} empty={start}>
+      {({ post }) => (
+        <article className={styles.card} aria-label={post.title}>
+          <h2>
+            <Link to={pages.post(post.id)}>{post.title}</Link>
+          </h2>
+          {post.isHidden.active && (
+            <p className={styles.hiddenNote}>
+              Hidden by a moderator.{post.isHidden.reason && ` Reason: ${post.isHidden.reason}`}
+            </p>
+          )}
+          <PostSummary post={post} />
+          <div className={styles.actions}>
+            <ButtonLink to={pages.editPost(post.id)}>Edit</ButtonLink>
+            <Button onClick={() => void setDeleted(post.id, "true")}>Delete</Button>
+          </div>
+        </article>
+      )}
+    </PostRows>
+  );
+}

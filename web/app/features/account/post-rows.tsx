@@ -1,0 +1,38 @@
+import { messages } from "@unknot/contract/messages";
+import type { Post } from "@unknot/contract/schemas";
+import type { ReactNode } from "react";
+import { useEndInView } from "../../lib/use-end-in-view";
+import { ThreadNote } from "../../parts/thread-note";
+import { Button } from "../../ui/button";
+import { Spinner } from "../../ui/spinner";
+import { useOwnPosts } from "./use-own-posts";
+
+type Row = { post: Post; fetchedAt: number };
+type Props = { getDeleted: boolean; empty?: ReactNode; children: (row: Row) => ReactNode };
+
+/** A list of the member's own write-ups without end; `children` draws one of them. */
+export function PostRows({ getDeleted, empty, children }: Props) {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useOwnPosts({ getDeleted });
+  const { lastItem, end } = useEndInView(() => void fetchNextPage(), hasNextPage && !isFetchingNextPage);
+  const rows = data?.pages.flatMap(({ list, fetchedAt }) => list.map((post) => ({ post, fetchedAt }))) ?? [];
+  if (error && !data) {
+    return (
+      <p role="alert">
+        {error.message} <Button onClick={() => void refetch()}>Try Again</Button>
+      </p>
+    );
+  }
+  if (!data) return <Spinner label="Loading your posts" />;
+  if (rows.length === 0) return <ThreadNote title={messages.noPosts}>{empty}</ThreadNote>;
+  return (
+    <>
+      {rows.map((row, index) => (
+        <div key={row.post.id} ref={index === rows.length - 1 ? lastItem : undefined}>
+          {children(row)}
+        </div>
+      ))}
+      <div ref={end} />
+      {isFetchingNextPage && <Spinner label="Loading more posts" />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { deleteProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
+import { api } from "../../lib/api";
+import { unwrap } from "../../lib/result";
+import { showToast } from "../../ui/toast";
+
+const KEY = "own-posts";
+
+/** The member's own write-ups, or those they deleted; grows like every list. */
+export function useOwnPosts({ getDeleted }: { getDeleted: boolean }) {
+  return useInfiniteQuery({
+    queryKey: [KEY, getDeleted],
+    queryFn: async ({ pageParam: page }) => {
+      const answer = unwrap(
+        await api(getProblemSolutions, { body: { query: { searchBy: "myAccount" }, getDeleted, page } }),
+      );
+      return { ...answer, fetchedAt: Date.now() };
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.hasMore ? last.page + 1 : undefined),
+    staleTime: 0,
+  });
+}
+
+/** Deletes a write-up or brings it back, by naming the state that is wanted, and says how it went. */
+export function useSetDeleted() {
+  const client = useQueryClient();
+  return async (id: string, deleted: "true" | "false") => {
+    const answer = await api(deleteProblemSolution, { params: { ps_id: id }, query: { deleted } });
+    showToast(answer.success ? answer.message : answer.error);
+    await client.invalidateQueries({ queryKey: [KEY] });
+  };
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Comment } from "@unknot/contract/schemas";
+import { deleteComment } from "@unknot/contract/services/comments";
+import { useEffect, useState } from "react";
+import { api } from "../../lib/api";
+import { countComment } from "../../lib/comment-count";
+import { openDialog } from "../../lib/dialogs";
+import { requireLogin } from "../../lib/require-login";
+import { useSession } from "../../lib/session";
+import { browserStorage } from "../../lib/storage";
+import { useHydrated } from "../../lib/use-hydrated";
+import { LikeButton } from "../../parts/like-button";
+import { showToast } from "../../ui/toast";
+import { commentsKey } from "./comment-cache";
+import { CommentForm, commentDraft } from "./comment-form";
+import styles from "./discussion.module.css";
+
+function useRemove(comment: Comment): () => void {
+  const client = useQueryClient();
+  const remove = async () => {
+    const answer = await api(deleteComment, { params: { comment_id: comment._id } });
+    showToast(answer.success ? answer.message : answer.error);
+    if (!answer.success) return;
+    countComment(client, comment.ps_id, -1);
+    await client.invalidateQueries({ queryKey: commentsKey(comment.ps_id) });
+  };
+  return () =>
+    openDialog("confirm", {
+      title: "Delete Comment",
+      text: "Deleted comments cannot be brought back. Replies to it stay.",
+      action: "Delete",
+      onConfirm: () => void remove(),
+    });
+}
+
+/** What one can do with a comment: like it, answer it; its author also edits and deletes it. */
+export function CommentActions({ comment }: { comment: Comment }) {
+  const session = useSession();
+  const isHydrated = useHydrated();
+  const [isAnswering, setAnswering] = useState(false);
+  const remove = useRemove(comment);
+  const userId = session.status === "member" ? session.user._id : null;
+  const isOwn = session.status === "member" && session.user.username === comment.user;
+  useEffect(() => {
+    if (userId && browserStorage.get(`draft:${commentDraft(userId, comment.ps_id, comment._id)}`)) setAnswering(true);
+  }, [userId, comment.ps_id, comment._id]);
+  return (
+    <>
+      <div className={styles.actions}>
+        <LikeButton kind="comment" id={comment._id} count={comment.likeCount} />
+        {isHydrated && (
+          <button type="button" className={styles.action} onClick={() => void requireLogin(() => setAnswering(true))}>
+            Reply
+          </button>
+        )}
+        {isOwn && (
+          <>
+            <button
+              type="button"
+              className={styles.action}
+              onClick={() => openDialog("editComment", { commentId: comment._id, postId: comment.ps_id })}
+            >
+              Edit
+            </button>
+            <button type="button" className={styles.action} onClick={remove}>
+              Delete
+            </button>
+          </>
+        )}
+      </div>
+      {isAnswering && userId && (
+        <CommentForm
+          userId={userId}
+          postId={comment.ps_id}
+          parentId={comment._id}
+          onClose={() => setAnswering(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { limits } from "@unknot/contract/limits";
+import { commentProblem } from "@unknot/contract/rules/comment";
+import { problemOf } from "@unknot/contract/rules/problem";
+import { createComment } from "@unknot/contract/services/comments";
+import { api } from "../../lib/api";
+import { browserStorage } from "../../lib/storage";
+import { useForm } from "../../lib/use-form";
+import { RichTextField } from "../../parts/rich-text-editor/field";
+import { Button } from "../../ui/button";
+import { FormError } from "../../ui/field";
+import { showToast } from "../../ui/toast";
+import { showNewComment } from "./comment-cache";
+import styles from "./discussion.module.css";
+
+type Props = { userId: string; postId: string; parentId?: string; onClose: () => void };
+
+/** Under which what is typed is kept: per account and per thing that is answered. */
+export const commentDraft = (userId: string, postId: string, parentId = "") =>
+  `comment:${userId}:${postId}:${parentId}`;
+
+/** Writes a comment, or a reply where a parent is given. What is typed is kept until it has been published. */
+export function CommentForm({ userId, postId, parentId, onClose }: Props) {
+  const client = useQueryClient();
+  const { formProps, isSending, isKept, errorOf, formError, discard } = useForm({
+    names: ["text"],
+    draft: commentDraft(userId, postId, parentId),
+    storage: browserStorage,
+    check: ({ text }) => problemOf("text", commentProblem(text)),
+    call: ({ text }, idempotencyKey) =>
+      api(createComment, { body: { ps_id: postId, parent_id: parentId ?? null, text } }, { idempotencyKey }),
+    onDone: ({ comment, message }) => {
+      showNewComment(client, comment);
+      showToast(message);
+      onClose();
+    },
+  });
+  const cancel = () => {
+    discard();
+    onClose();
+  };
+  return (
+    <form {...formProps} className={styles.form}>
+      {formError && <FormError>{formError}</FormError>}
+      <RichTextField
+        label={parentId ? "Your Reply" : "Your Comment"}
+        name="text"
+        max={limits.commentMax}
+        error={errorOf("text")}
+        isSmall
+        takesFocus
+      />
+      <div className={styles.formEnd}>
+        <Button type="submit" look="primary" disabled={isSending}>
+          {isSending ? "Sending…" : parentId ? "Submit Reply" : "Submit Comment"}
+        </Button>
+        <Button onClick={cancel}>Discard</Button>
+        <span className={styles.kept} role="status">
+          {isKept && "Draft saved"}
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { limits } from "@unknot/contract/limits";
+import { commentChangeProblem } from "@unknot/contract/rules/comment";
+import { problemOf } from "@unknot/contract/rules/problem";
+import type { Comment } from "@unknot/contract/schemas";
+import { editComment, getComment } from "@unknot/contract/services/comments";
+import { api } from "../../lib/api";
+import { unwrap } from "../../lib/result";
+import { browserStorage } from "../../lib/storage";
+import { useForm } from "../../lib/use-form";
+import { RichTextField } from "../../parts/rich-text-editor/field";
+import { Button } from "../../ui/button";
+import { FormError } from "../../ui/field";
+import { Modal } from "../../ui/modal";
+import { Spinner } from "../../ui/spinner";
+import { showToast } from "../../ui/toast";
+import { commentsKey } from "./comment-cache";
+import styles from "./discussion.module.css";
+
+function EditForm({ comment, onClose }: { comment: Comment; onClose: () => void }) {
+  const client = useQueryClient();
+  const { formProps, isSending, errorOf, formError } = useForm({
+    names: ["text"],
+    draft: `edit-comment:${comment._id}`,
+    storage: browserStorage,
+    check: ({ text }) => problemOf("text", commentChangeProblem(text)),
+    call: (body) => api(editComment, { params: { comment_id: comment._id }, body }),
+    onDone: async ({ message }) => {
+      onClose();
+      showToast(message);
+      await client.invalidateQueries({ queryKey: commentsKey(comment.ps_id) });
+    },
+  });
+  return (
+    <form {...formProps} className={styles.form}>
+      {formError && <FormError>{formError}</FormError>}
+      <RichTextField
+        label="Comment"
+        name="text"
+        max={limits.commentMax}
+        initial={comment.text}
+        error={errorOf("text")}
+        isSmall
+        takesFocus
+      />
+      <Button type="submit" look="primary" disabled={isSending}>
+        Submit Comment
+      </Button>
+    </form>
+  );
+}
+
+type Props = { commentId: string; postId: string; onClose: () => void };
+
+/** Loads a comment of the viewer's and lets them change it. */
+export default function EditCommentDialog({ commentId, onClose }: Props) {
+  const { data, error } = useQuery({
+    queryKey: ["comment", commentId],
+    queryFn: async () => unwrap(await api(getComment, { params: { comment_id: commentId } })).comment,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <Modal title="Edit Comment" onClose={onClose} asksFirst>
+      {error && <p role="alert">{error.message}</p>}
+      {!error && !data && <Spinner label="Loading the comment" />}
+      {data && <EditForm comment={data} onClose={onClose} />}
+    </Modal>
+  );
+}

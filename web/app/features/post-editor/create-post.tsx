@@ -1,0 +1,27 @@
+import { pages } from "@unknot/contract/pages";
+import { createProblemSolution } from "@unknot/contract/services/posts";
+import { useNavigate } from "react-router";
+import { api } from "../../lib/api";
+import { showToast } from "../../ui/toast";
+import styles from "./post-editor.module.css";
+import { PostForm } from "./post-form";
+
+/** The form for a new write-up; once it is published, its page. */
+export function CreatePost({ userId }: { userId: string }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <h1 className={styles.title}>Create a Post</h1>
+      <PostForm
+        draft={`post:${userId}:new`}
+        submit="Publish"
+        call={(body, idempotencyKey) => api(createProblemSolution, { body }, { idempotencyKey })}
+        onDone={({ message, id }) => {
+          showToast(message);
+          void navigate(pages.post(id));
+        }}
+        onDiscard={() => void navigate(pages.home)}
+      />
+    </>
+  );
+}

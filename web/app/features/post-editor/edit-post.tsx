@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { messages } from "@unknot/contract/messages";
+import { pages } from "@unknot/contract/pages";
+import { editProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
+import { useNavigate } from "react-router";
+import { api } from "../../lib/api";
+import { unwrap } from "../../lib/result";
+import { ThreadNote } from "../../parts/thread-note";
+import { ButtonLink } from "../../ui/button";
+import { Spinner } from "../../ui/spinner";
+import { showToast } from "../../ui/toast";
+import styles from "./post-editor.module.css";
+import { PostForm } from "./post-form";
+
+/** The form of one of the member's write-ups, filled with what it says now. */
+export function EditPost({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { data, error } = useQuery({
+    queryKey: ["own-posts", "edit", id],
+    queryFn: async () => {
+      const query = { searchBy: "edit_id" as const, value: id };
+      return unwrap(await api(getProblemSolutions, { body: { query } })).list[0];
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  if (error) {
+    return (
+      <ThreadNote heading="h2" title={error.message || messages.editPostNotFound}>
+        <ButtonLink look="primary" to={pages.accountPosts}>
+          Your Posts
+        </ButtonLink>
+      </ThreadNote>
+    );
+  }
+  if (!data) return <Spinner label="Loading the post" />;
+  return (
+    <>
+      <h2 className={styles.title}>Edit Post</h2>
+      <PostForm
+        draft={`post:${id}`}
+        initial={data}
+        submit="Save Changes"
+        call={({ title, problem, solution }) =>
+          api(editProblemSolution, {
+            params: { ps_id: id },
+            body: { newTitle: title, newProblem: problem, newSolution: solution },
+          })
+        }
+        onDone={async ({ message }) => {
+          showToast(message);
+          await client.invalidateQueries({ queryKey: ["own-posts"] });
+          void navigate(pages.accountPosts);
+        }}
+        onDiscard={() => void navigate(pages.accountPosts)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { limits } from "@unknot/contract/limits";
+import { postProblem, type WriteUp } from "@unknot/contract/rules/post";
+import { useState } from "react";
+import { openDialog } from "../../lib/dialogs";
+import { browserStorage } from "../../lib/storage";
+import { useForm } from "../../lib/use-form";
+import { RichTextField } from "../../parts/rich-text-editor/field";
+import { Button } from "../../ui/button";
+import { FormError, TextField } from "../../ui/field";
+import styles from "./post-editor.module.css";
+import { SimilarPosts } from "./similar-posts";
+
+type Answer = { success: true; message: string; id: string } | { success: false; error: string };
+
+type Props = {
+  /** Under which what is typed is kept in this browser: per account and per write-up. */
+  draft: string;
+  initial?: WriteUp;
+  submit: string;
+  call: (writeUp: WriteUp, key: string) => Promise<Answer>;
+  onDone: (answer: { message: string; id: string }) => void;
+  onDiscard: () => void;
+};
+
+const EMPTY: WriteUp = { title: "", problem: "", solution: "" };
+
+function Title({ initial, error }: { initial: string; error: string | undefined }) {
+  const [title, setTitle] = useState(initial);
+  const length = [...title].length;
+  return (
+    <>
+      <TextField
+        label="Title"
+        name="title"
+        defaultValue={initial}
+        maxLength={limits.titleMax}
+        autoComplete="off"
+        onInput={(event) => setTitle(event.currentTarget.value)}
+        error={error}
+        hint={`${length} / ${limits.titleMax}`}
+      />
+      <SimilarPosts title={title} />
+    </>
+  );
+}
+
+/** Title, problem and solution, joined by the thread. What is typed is kept until it has been published. */
+export function PostForm({ draft, initial = EMPTY, submit, call, onDone, onDiscard }: Props) {
+  const [isKnown, setKnown] = useState(true);
+  const { formProps, isSending, isKept, errorOf, formError, discard } = useForm({
+    names: ["title", "problem", "solution"],
+    draft,
+    storage: browserStorage,
+    check: postProblem,
+    call,
+    onDone,
+  });
+  const askToDiscard = () =>
+    openDialog("confirm", {
+      title: "Discard Draft",
+      text: "What you typed here is lost.",
+      action: "Discard",
+      onConfirm: () => {
+        discard();
+        setKnown(false);
+        onDiscard();
+      },
+    });
+  if (!isKnown) return null;
+  return (
+    <form {...formProps} className={styles.form}>
+      {formError && <FormError>{formError}</FormError>}
+      <Title initial={initial.title} error={errorOf("title")} />
+      <div className={styles.problem}>
+        <RichTextField
+          label="Problem"
+          name="problem"
+          max={limits.bodyMax}
+          initial={initial.problem}
+          error={errorOf("problem")}
+        />
+      </div>
+      <div className={styles.solution}>
+        <RichTextField
+          label="Solution"
+          name="solution"
+          max={limits.bodyMax}
+          initial={initial.solution}
+          error={errorOf("solution")}
+        />
+      </div>
+      <div className={styles.end}>
+        <Button type="submit" look="primary" disabled={isSending}>
+          {isSending ? "Sending…" : submit}
+        </Button>
+        <Button onClick={askToDiscard}>Discard</Button>
+        <span className={styles.kept} role="status">
+          {isKept && "Draft saved"}
+        </span>
+      </div>
+    </form>
+  );
+}

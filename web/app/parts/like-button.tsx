@@ -1,0 +1,31 @@
+import { type LikedKind, useLike } from "../lib/likes";
+import { useHydrated } from "../lib/use-hydrated";
+import { formatNumber } from "../lib/words";
+import { Icon } from "../ui/icon";
+import { showToast } from "../ui/toast";
+import styles from "./post-card.module.css";
+
+/** Like and Liked, with how many do. Answers at once, and takes it back where the server refuses. */
+export function LikeButton({ kind, id, count }: { kind: LikedKind; id: string; count: number }) {
+  const like = useLike(kind, id, count);
+  const words = (
+    <>
+      <Icon name="heart" />
+      <span>
+        {/* Both words take the same room, so that nothing moves when it turns out which. */}
+        <span className={styles.likeWord}>{like.liked ? "Liked" : "Like"}</span> <b>{formatNumber(like.count)}</b>
+      </span>
+    </>
+  );
+  if (!useHydrated()) return <span className={styles.action}>{words}</span>;
+  return (
+    <button
+      type="button"
+      className={like.liked ? `${styles.action} ${styles.liked}` : styles.action}
+      aria-pressed={like.liked}
+      onClick={() => void like.toggle(showToast)}
+    >
+      {words}
+    </button>
+  );
+}
