@@ -109,6 +109,7 @@ describe("each table has one writer", () => {
     "comments|comment_sources|comment_likes": /^api\/src\/services\/comments\//,
     idempotent_answers: /^api\/src\/(platform\/once|services\/posts\/jobs)\.ts/,
     "search_\\w+": /^api\/src\/support\/search\//,
+    "uploads|upload_uses": /^api\/src\/support\/uploads\//,
     imported_items: /^api\/src\/importers\//,
   };
 

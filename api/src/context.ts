@@ -4,6 +4,7 @@ import type { Config } from "./platform/config.ts";
 import type { RateLimiter } from "./platform/rate-limiter.ts";
 import type { Jobs } from "./support/jobs/queue.ts";
 import type { Mailer } from "./support/mail/mailer.ts";
+import type { Storage } from "./support/uploads/storage.ts";
 
 /** What every use case is handed: the whole outside world, nothing global. */
 export type AppContext = {
@@ -13,6 +14,8 @@ export type AppContext = {
   jobs: Jobs;
   mailer: Mailer;
   limiter: RateLimiter;
+  /** Where uploaded images lie. */
+  uploads: Storage;
   /** Signs access tokens. */
   tokenKey: Uint8Array;
 };

@@ -1,7 +1,9 @@
 import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { Failure } from "@unknot/contract/errors";
+import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "./context.ts";
@@ -34,6 +36,7 @@ export async function addApi(server: FastifyInstance, context: AppContext): Prom
   await server.register(
     async (app) => {
       await app.register(cookie);
+      await app.register(multipart, { limits: { fileSize: limits.imageBytes, files: 1, fields: 5, fieldSize: 1000 } });
       app.decorate("gate", {
         identify: (accessToken) => identify(context, accessToken),
         limiter,

@@ -8,6 +8,7 @@ import { createRateLimiter, noRateLimiter } from "./platform/rate-limiter.ts";
 import { loadTokenKey } from "./services/auth/index.ts";
 import { openQueue } from "./support/jobs/queue.ts";
 import { createMailer, type Mailer } from "./support/mail/mailer.ts";
+import { createStorage } from "./support/uploads/storage.ts";
 
 export type ContextOptions = {
   config: Config;
@@ -36,6 +37,7 @@ export async function createContext(options: ContextOptions) {
     jobs,
     mailer: options.mailer ?? createMailer(config, clock, log),
     limiter: config.rateLimit ? createRateLimiter(database.pool) : noRateLimiter,
+    uploads: createStorage(config),
     tokenKey: loadTokenKey(config),
   };
   return { ...context, jobs };

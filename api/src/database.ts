@@ -11,28 +11,30 @@ import type {
   UsersTable,
 } from "./services/user/tables.ts";
 import type { SearchTables } from "./support/search/tables.ts";
+import type { UploadTables } from "./support/uploads/tables.ts";
 
 /** Every table by its name; each service owns its own. */
-export type Tables = SearchTables & {
-  users: UsersTable;
-  name_claims: NameClaimsTable;
-  former_usernames: FormerUsernamesTable;
-  contact_messages: ContactMessagesTable;
-  accounts: AccountsTable;
-  account_tokens: AccountTokensTable;
-  sessions: SessionsTable;
-  idempotent_answers: { user_id: string; key_hash: Buffer; answer: unknown; created_at: Date };
-  moderation_log: ModerationLogTable;
-  rate_limits: { key: string; points: number; expire: string | null };
-  posts: PostsTable;
-  post_sources: PostSourcesTable;
-  post_likes: PostLikesTable;
-  tallies: TalliesTable;
-  comments: CommentsTable;
-  comment_sources: CommentSourcesTable;
-  comment_likes: CommentLikesTable;
-  imported_items: ImportedItemsTable;
-};
+export type Tables = SearchTables &
+  UploadTables & {
+    users: UsersTable;
+    name_claims: NameClaimsTable;
+    former_usernames: FormerUsernamesTable;
+    contact_messages: ContactMessagesTable;
+    accounts: AccountsTable;
+    account_tokens: AccountTokensTable;
+    sessions: SessionsTable;
+    idempotent_answers: { user_id: string; key_hash: Buffer; answer: unknown; created_at: Date };
+    moderation_log: ModerationLogTable;
+    rate_limits: { key: string; points: number; expire: string | null };
+    posts: PostsTable;
+    post_sources: PostSourcesTable;
+    post_likes: PostLikesTable;
+    tallies: TalliesTable;
+    comments: CommentsTable;
+    comment_sources: CommentSourcesTable;
+    comment_likes: CommentLikesTable;
+    imported_items: ImportedItemsTable;
+  };
 
 /** The database, or a transaction on it: use cases take it as an argument. */
 export type Db = Kysely<Tables>;

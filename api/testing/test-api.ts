@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Client } from "@unknot/contract/client";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
@@ -50,6 +53,8 @@ const SETTINGS = { RATE_LIMIT: "off", TOKEN_SECRET: "a secret for tests, long en
 type Options = {
   settings?: Record<string, string>;
   sendsRealMail?: boolean;
+  /** Gives DATA_DIR a folder of its own, for tests that store files. */
+  usesTemporaryFolder?: boolean;
   now?: string;
   log?: (line: string) => void;
 };
@@ -60,7 +65,8 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
   const database = await openTestDatabase();
   const clock = fixedClock(now);
   const mailbox = createMailbox();
-  const config = readConfig({ ...SETTINGS, ...settings });
+  const folder = options.usesTemporaryFolder ? await mkdtemp(join(tmpdir(), "unknot-api-")) : null;
+  const config = readConfig({ ...SETTINGS, ...(folder && { DATA_DIR: folder }), ...settings });
   const mailer = sendsRealMail ? {} : { mailer: mailbox.mailer };
   const context = await createContext({ config, database, log, clock, runsJobs: false, ...mailer });
   const server = createServer({ logLevel: "silent", trustedProxy: config.trustedProxy });
@@ -95,6 +101,7 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
     await server.close();
     await context.jobs.stop();
     await database.close();
+    if (folder) await rm(folder, { recursive: true });
   };
   const browser = () => new TestBrowser(server);
   const { call } = browser();

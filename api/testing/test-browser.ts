@@ -21,7 +21,7 @@ export class TestBrowser {
       method: method as "GET",
       url: path,
       cookies: Object.fromEntries(this.cookies),
-      ...(body !== undefined && { payload: body }),
+      ...(body !== undefined && { payload: body as string }),
       headers: {
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(this.accessToken && { authorization: `Bearer ${this.accessToken}` }),

@@ -3,7 +3,14 @@ import type { Failure } from "./errors.ts";
 import { messages } from "./messages.ts";
 
 /** A request as a transport takes it; `path` begins with `/api`. */
-export type WireRequest = { method: string; path: string; body?: string; identity?: "cookie"; idempotencyKey?: string };
+export type WireRequest = {
+  method: string;
+  path: string;
+  /** JSON, or a form with a file. */
+  body?: string | FormData;
+  identity?: "cookie";
+  idempotencyKey?: string;
+};
 /** An answer as a transport gives it back. */
 export type WireAnswer = { status: number; body: string };
 /** Carries a request to the server: over the network in a browser, in process on the server. */
@@ -38,7 +45,8 @@ function pathOf(endpoint: AnyEndpoint, input: LooseInput): string {
 export function createClient(transport: Transport): Client {
   return async (endpoint, input, options = {}) => {
     const loose = input as LooseInput;
-    const body = loose.body === undefined ? undefined : JSON.stringify(loose.body);
+    const isPlain = loose.body === undefined || loose.body instanceof FormData;
+    const body = isPlain ? (loose.body as FormData | undefined) : JSON.stringify(loose.body);
     try {
       const { method, identity } = endpoint;
       const answer = await transport({ method, path: pathOf(endpoint, loose), body, identity, ...options });

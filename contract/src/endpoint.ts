@@ -27,6 +27,8 @@ export type Endpoint<
   limit?: LimitName;
   /** Takes an `Idempotency-Key`: the same key from the same account within 24 hours gets the first answer again. */
   isIdempotent?: true;
+  /** The body is a form with one file, not JSON. */
+  isUpload?: true;
   summary: string;
   params?: Params;
   query?: Query;

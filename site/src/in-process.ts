@@ -7,7 +7,7 @@ export function createInProcessClient(server: FastifyInstance): Client {
     const answer = await server.inject({
       method: method as "GET",
       url: path,
-      ...(body !== undefined && { payload: body, headers: { "content-type": "application/json" } }),
+      ...(body !== undefined && { payload: body as string, headers: { "content-type": "application/json" } }),
     });
     return { status: answer.statusCode, body: answer.payload };
   });

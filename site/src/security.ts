@@ -22,6 +22,7 @@ export function pagePolicy(nonce: string): string {
     "style-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
+    "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -19,6 +19,7 @@ import { addOutboxPage, OUTBOX_PATH, showsOutbox } from "./outbox-page.ts";
 import { addPages } from "./pages.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
 import { addSecurityHeaders } from "./security.ts";
+import { addUploads } from "./uploads.ts";
 
 export type RunningSite = {
   url: string;
@@ -44,6 +45,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   server.addHook("onClose", () => context.jobs.stop());
   addHealthChecks(server, context);
   await addApi(server, context);
+  addUploads(server, context.uploads);
   await addAssets(server);
   const build = (await import("@unknot/web/server")) as unknown as PagesBuild;
   const { siteName, siteUrl } = config;

@@ -22,6 +22,8 @@ export type Config = {
   supportEmail: string | null;
   rateLimit: boolean;
   deletedRetentionHours: number;
+  /** A bucket for uploaded images; null: DATA_DIR/uploads. */
+  bucket: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
   /** Addresses of proxies whose X-Forwarded-For is believed; empty: nobody's. */
   trustedProxy: string[];
 };
@@ -96,6 +98,18 @@ function parseProxies(text: string, problems: string[]): string[] {
   return addresses;
 }
 
+/** S3_BUCKET_URL with its key, all three or none. */
+function parseBucket(get: (name: string, fallback: string) => string, problems: string[]): Config["bucket"] {
+  const url = get("S3_BUCKET_URL", "").replace(/\/+$/, "");
+  if (url === "") return null;
+  parseUrl("S3_BUCKET_URL", url, ["http:", "https:"], problems);
+  const key = { accessKeyId: get("S3_ACCESS_KEY_ID", ""), secretAccessKey: get("S3_SECRET_ACCESS_KEY", "") };
+  if (!key.accessKeyId || !key.secretAccessKey) {
+    problems.push("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set with S3_BUCKET_URL");
+  }
+  return { url, region: get("S3_REGION", "auto"), ...key };
+}
+
 /** Mails come from the host of the site unless MAIL_FROM says otherwise. */
 function defaultSender(siteName: string, siteUrl: string): string {
   const name = siteName.replace(/["\\\r\n]/g, "");
@@ -135,6 +149,7 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
     supportEmail: parseMailbox("SUPPORT_EMAIL", optional("SUPPORT_EMAIL"), problems),
     rateLimit: parseSwitch("RATE_LIMIT", get("RATE_LIMIT", "on"), problems),
     deletedRetentionHours: parseHours("DELETED_RETENTION_HOURS", get("DELETED_RETENTION_HOURS", "72"), problems),
+    bucket: parseBucket(get, problems),
     trustedProxy: parseProxies(get("TRUSTED_PROXY", ""), problems),
   };
   if (problems.length > 0) throw new StartError(problems.join("; "));

@@ -124,3 +124,16 @@ export const toggleLike = defineEndpoint({
   output: Type.Object({ success: Ok, liked: Type.Boolean(), likeCount: Type.Integer() }),
   errors: [403, 404, 429],
 });
+
+export const uploadImage = defineEndpoint({
+  service: "posts",
+  method: "POST",
+  path: "/upload_image",
+  access: "member",
+  limit: "upload",
+  isUpload: true,
+  summary: "Stores an image (JPEG, PNG, WebP, GIF or AVIF) for the caller's write-ups and comments",
+  body: Type.Unsafe<FormData>({}),
+  output: Type.Object({ success: Ok, url: Type.String(), width: Type.Integer(), height: Type.Integer() }),
+  errors: [403, 413, 415, 429],
+});

@@ -24,7 +24,7 @@ export async function send(request: WireRequest, accessToken?: string | null): P
   const { method, path, body, idempotencyKey } = request;
   const headers: Record<string, string> = {};
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
-  if (body !== undefined) headers["content-type"] = "application/json";
+  if (typeof body === "string") headers["content-type"] = "application/json";
   if (accessToken) headers.authorization = `Bearer ${accessToken}`;
   const response = await fetch(path, { method, body, headers });
   return { status: response.status, body: await response.text() };

@@ -2,7 +2,7 @@ import type { Access, AnyEndpoint, InputOf, OutputOf } from "@unknot/contract/en
 import { Failure, Muted } from "@unknot/contract/errors";
 import { messages } from "@unknot/contract/messages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { badInput } from "../errors.ts";
+import { ApiError, badInput } from "../errors.ts";
 import type { Member, Viewer } from "../viewer.ts";
 import { admit, bearerOf, sessionCookie, type Wire } from "./gate.ts";
 
@@ -43,6 +43,12 @@ async function checkLimit(app: FastifyInstance, endpoint: AnyEndpoint, request: 
   await app.gate.limiter.check(endpoint.limit, { address: request.ip, accountId: request.viewer?.id, mailbox });
 }
 
+async function readFile(request: FastifyRequest): Promise<Buffer | null> {
+  if (!request.isMultipart()) throw new ApiError(415, messages.unsupportedType, { code: "invalid_input" });
+  const file = await request.file();
+  return file ? await file.toBuffer() : null;
+}
+
 const KEY_MAX = 200;
 
 /** The key of a call that must happen once. Throws a 400 for one that is too long. */
@@ -70,7 +76,8 @@ export function bind<E extends AnyEndpoint>(
       ...(endpoint.access !== "public" && { security: [{ accessToken: [] }] }),
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
-      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.body && !endpoint.isUpload && { body: endpoint.body }),
+      ...(endpoint.isUpload && { consumes: ["multipart/form-data"] }),
       response: responses(endpoint),
     },
     onRequest: async (request) => {
@@ -84,6 +91,7 @@ export function bind<E extends AnyEndpoint>(
         userAgent: request.headers["user-agent"] ?? "",
         bearer: bearerOf(request),
         cookie,
+        readFile: () => readFile(request),
         idempotencyKey: endpoint.isIdempotent && idempotencyKeyOf(request),
       };
       reply.header("cache-control", "no-store");

@@ -28,6 +28,8 @@ export type Wire = {
   cookie: SessionCookie;
   /** The `Idempotency-Key` of calls that take one. */
   idempotencyKey: string | undefined;
+  /** Reads the file of a form; null where it has none. Throws a 413 for one over the limit, a 415 for no form. */
+  readFile: () => Promise<Buffer | null>;
 };
 
 declare module "fastify" {

@@ -7,6 +7,7 @@ import { notAllowed, notFound, refuse } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
 import { isId } from "../../platform/ids.ts";
 import type { Member } from "../../platform/viewer.ts";
+import { forgetUses, noteUses } from "../../support/uploads/images.ts";
 import { requireUnmuted } from "../moderation/index.ts";
 import { lockPost } from "../posts/index.ts";
 import { cleanComment } from "./create-comment.ts";
@@ -24,11 +25,15 @@ async function ownComment(db: Db, viewer: Member, id: string): Promise<CommentRo
 /** Replaces the text of the caller's comment. Throws a 400 for a broken rule, a 403 or 404, a 423 while muted. */
 export async function changeComment({ db, clock }: AppContext, viewer: Member, id: string, typed: string) {
   requireUnmuted(viewer);
-  const text = cleanComment(typed);
+  const text = await cleanComment(db, viewer, typed);
   refuse(problemOf("text", commentChangeProblem(text)));
   const row = await ownComment(db, viewer, id);
   const edited_at = clock();
-  await db.updateTable("comments").set({ text, edited_at }).where("id", "=", id).execute();
+  await db.transaction().execute(async (trx: Db) => {
+    await trx.updateTable("comments").set({ text, edited_at }).where("id", "=", id).execute();
+    await forgetUses(trx, { comment: id });
+    await noteUses(trx, { comment: id }, text);
+  });
   return { ...ok, message: messages.commentEdited, comment: viewComment(viewer, { ...row, text, edited_at }) };
 }
 

@@ -10,6 +10,7 @@ import { isId } from "../../platform/ids.ts";
 import { once } from "../../platform/once.ts";
 import type { Member } from "../../platform/viewer.ts";
 import { sanitizeRichText } from "../../support/rich-text/sanitize.ts";
+import { noteUses, sizeImages } from "../../support/uploads/images.ts";
 import { requireUnmuted } from "../moderation/index.ts";
 import { lockPublicPost } from "../posts/index.ts";
 import { findAnswered } from "./store.ts";
@@ -18,8 +19,10 @@ import { insertComments } from "./write.ts";
 
 export type CommentInput = { ps_id: string; parent_id?: string | null; text: string };
 
-/** The HTML of a comment as it is stored: through the one door. */
-export const cleanComment = (text: string): string => collapseBlankRuns(sanitizeRichText(text));
+/** The HTML of a comment as it is stored: through the one door, its images the author's own. */
+export function cleanComment(db: Db, author: Member, text: string): Promise<string> {
+  return sizeImages(db, author.id, collapseBlankRuns(sanitizeRichText(text)));
+}
 
 /** Where a new comment goes. Throws a 404 for a write-up or comment that is not there for everybody. */
 async function placeOf(db: Db, { ps_id: postId, parent_id }: CommentInput) {
@@ -36,12 +39,13 @@ async function placeOf(db: Db, { ps_id: postId, parent_id }: CommentInput) {
  */
 export async function writeComment(context: AppContext, viewer: Member, input: CommentInput, key: string | undefined) {
   requireUnmuted(viewer);
-  const text = cleanComment(input.text);
+  const text = await cleanComment(context.db, viewer, input.text);
   refuse(problemOf("text", commentProblem(text)));
   const now = context.clock();
-  return once(context.db, { userId: viewer.id, key, now }, async (trx) => {
+  return once(context.db, { userId: viewer.id, key, now }, async (trx: Db) => {
     const place = await placeOf(trx, input);
     const [id] = (await insertComments(trx, [{ ...place, text, authorId: viewer.id, createdAt: now }])) as [string];
+    await noteUses(trx, { comment: id }, text);
     const row = { id, ...place, text, createdAt: now };
     return { ...ok, message: messages.commentCreated, comment: viewNewComment(viewer, row) };
   });

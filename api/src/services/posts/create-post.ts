@@ -2,32 +2,39 @@ import { messages } from "@unknot/contract/messages";
 import { postProblem, type WriteUp } from "@unknot/contract/rules/post";
 import { collapseBlankRuns } from "@unknot/contract/rules/rich-text";
 import type { AppContext } from "../../context.ts";
+import type { Db } from "../../database.ts";
 import { refuse } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
 import { once } from "../../platform/once.ts";
 import type { Member } from "../../platform/viewer.ts";
 import { sanitizeRichText } from "../../support/rich-text/sanitize.ts";
+import { noteUses, sizeImages } from "../../support/uploads/images.ts";
 import { requireUnmuted } from "../moderation/index.ts";
 import { insertPosts } from "./write.ts";
 
-/** A write-up as it is stored: its title on one line, its HTML through the one door. Throws a 400 for a broken rule. */
-export function cleanWriteUp(input: WriteUp): WriteUp {
-  const clean = {
+/**
+ * A write-up as it is stored: its title on one line, its HTML through the one door, its images the author's own. Throws
+ * a 400 for a broken rule.
+ */
+export async function cleanWriteUp(db: Db, author: Member, input: WriteUp): Promise<WriteUp> {
+  const clean = (html: string) => sizeImages(db, author.id, collapseBlankRuns(sanitizeRichText(html)));
+  const writeUp = {
     title: input.title.replace(/\s+/g, " ").trim(),
-    problem: collapseBlankRuns(sanitizeRichText(input.problem)),
-    solution: collapseBlankRuns(sanitizeRichText(input.solution)),
+    problem: await clean(input.problem),
+    solution: await clean(input.solution),
   };
-  refuse(postProblem(clean));
-  return clean;
+  refuse(postProblem(writeUp));
+  return writeUp;
 }
 
 /** Publishes a write-up. Throws a 400 for a broken rule, a 423 while muted. */
 export async function createPost(context: AppContext, viewer: Member, input: WriteUp, key: string | undefined) {
   requireUnmuted(viewer, messages.mutedCreate);
-  const writeUp = cleanWriteUp(input);
+  const writeUp = await cleanWriteUp(context.db, viewer, input);
   const now = context.clock();
-  return once(context.db, { userId: viewer.id, key, now }, async (trx) => {
+  return once(context.db, { userId: viewer.id, key, now }, async (trx: Db) => {
     const [id] = (await insertPosts(trx, [{ ...writeUp, authorId: viewer.id, createdAt: now }])) as [string];
+    await noteUses(trx, { post: id }, writeUp.problem + writeUp.solution);
     return { ...ok, message: messages.postCreated, id };
   });
 }

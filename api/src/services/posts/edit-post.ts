@@ -6,6 +6,7 @@ import { ok } from "../../platform/http/bind.ts";
 import type { Member } from "../../platform/viewer.ts";
 import { forgetDocument } from "../../support/search/forget-document.ts";
 import { indexDocuments } from "../../support/search/index-documents.ts";
+import { forgetUses, noteUses } from "../../support/uploads/images.ts";
 import { requireUnmuted } from "../moderation/index.ts";
 import { cleanWriteUp } from "./create-post.ts";
 import { ownPost } from "./own-post.ts";
@@ -16,7 +17,7 @@ import { ownPost } from "./own-post.ts";
  */
 export async function editPost(context: AppContext, viewer: Member, id: string, input: WriteUp) {
   requireUnmuted(viewer, messages.mutedEdit);
-  const writeUp = cleanWriteUp(input);
+  const writeUp = await cleanWriteUp(context.db, viewer, input);
   await context.db.transaction().execute(async (trx: Db) => {
     const post = await ownPost(trx, viewer, id, { state: "kept" });
     await trx
@@ -24,6 +25,8 @@ export async function editPost(context: AppContext, viewer: Member, id: string, 
       .set({ ...writeUp, edited_at: context.clock() })
       .where("id", "=", id)
       .execute();
+    await forgetUses(trx, { post: id });
+    await noteUses(trx, { post: id }, writeUp.problem + writeUp.solution);
     if (post.hidden_at) return;
     await forgetDocument(trx, id);
     await indexDocuments(trx, [{ id, ...writeUp }]);

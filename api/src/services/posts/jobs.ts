@@ -3,6 +3,7 @@ import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { ANSWER_KEPT } from "../../platform/once.ts";
 import type { JobDefinition } from "../../support/jobs/queue.ts";
+import { removeUnused } from "../../support/uploads/images.ts";
 
 export const REMOVE_DELETED = "remove-deleted-posts";
 
@@ -16,7 +17,7 @@ async function removeBatch(db: Db, before: Date): Promise<number> {
 }
 
 /** The jobs of the general service. */
-export function postJobs({ db, clock, config }: AppContext): JobDefinition[] {
+export function postJobs({ db, clock, config, uploads }: AppContext): JobDefinition[] {
   return [
     {
       name: REMOVE_DELETED,
@@ -24,6 +25,7 @@ export function postJobs({ db, clock, config }: AppContext): JobDefinition[] {
       run: async () => {
         const now = clock().getTime();
         while ((await removeBatch(db, new Date(now - config.deletedRetentionHours * HOUR))) === BATCH);
+        await removeUnused(db, uploads, clock());
         await db
           .deleteFrom("idempotent_answers")
           .where("created_at", "<", new Date(now - ANSWER_KEPT))

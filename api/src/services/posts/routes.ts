@@ -7,6 +7,7 @@ import {
   getProblemSolutions,
   getSimilarProblemSolutions,
   toggleLike,
+  uploadImage,
 } from "@unknot/contract/services/posts";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../../context.ts";
@@ -17,6 +18,7 @@ import { editPost } from "./edit-post.ts";
 import { showLikes, toggle } from "./likes.ts";
 import { listPosts } from "./list-posts.ts";
 import { findSimilar, suggestTitles } from "./suggest.ts";
+import { uploadImageOf } from "./upload-image.ts";
 
 /** The general service: write-ups and search. */
 export function postRoutes(app: FastifyInstance, context: AppContext): void {
@@ -42,4 +44,5 @@ export function postRoutes(app: FastifyInstance, context: AppContext): void {
   );
   bind(app, getLikes, ({ viewer, body }) => showLikes(context.db, viewer, body));
   bind(app, toggleLike, ({ viewer, body }) => toggle(context, viewer, body));
+  bind(app, uploadImage, ({ viewer, wire }) => uploadImageOf(context, viewer, wire.readFile));
 }

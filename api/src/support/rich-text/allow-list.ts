@@ -1,12 +1,14 @@
+import { videoPlayer } from "@unknot/contract/rules/video";
 import type { IOptions, Tag } from "sanitize-html";
 
 /** Every element that user text may hold. */
 const ELEMENTS =
-  "p a ul ol li strong em blockquote code pre h2 h3 h4 sub sup s hr br table caption thead tbody tfoot tr th td".split(
+  "p a ul ol li strong em blockquote code pre h2 h3 h4 sub sup s hr br img iframe table caption thead tbody tfoot tr th td".split(
     " ",
   );
 
 const SCHEMES = ["http", "https", "mailto"];
+const OWN_IMAGE = /^\/uploads\/[\w-]{22}\.webp$/;
 const LINK_REL = "nofollow ugc noopener";
 
 /** Other names for what the list has; a document's own headings start below the page's. */
@@ -22,12 +24,24 @@ const SAME_AS: Record<string, string> = {
   h6: "h4",
 };
 
-function imageToLink(_: string, { src, alt }: Record<string, string>): Tag {
+/** An image of ours stays one; of another site it becomes a link; of no site, nothing. */
+function imageOrLink(_: string, { src, alt }: Record<string, string>): Tag {
+  if (OWN_IMAGE.test(src ?? "")) return { tagName: "img", attribs: { src: src as string, alt: alt ?? "" } };
   const isWeb = /^https?:\/\//i.test(src ?? "") || src?.startsWith("//");
   const href = src?.startsWith("//") ? `https:${src}` : src;
   const text = alt && !/^(enter image description here|image|alt text)$/i.test(alt) ? `Image: ${alt}` : "Image";
   if (!isWeb || !href) return { tagName: "p", attribs: {}, text: "" };
   return { tagName: "a", attribs: { href, rel: LINK_REL }, text };
+}
+
+/** A player of YouTube or Vimeo, always written the same way; any other frame becomes nothing. */
+function player(_: string, { src, title }: Record<string, string>): Tag {
+  const address = videoPlayer(src ?? "");
+  if (!address) return { tagName: "p", attribs: {}, text: "" };
+  return {
+    tagName: "iframe",
+    attribs: { src: address, title: title || "Video", loading: "lazy", allowfullscreen: "" },
+  };
 }
 
 /** The one allow-list of HTML that people bring in, for sanitize-html. */
@@ -36,6 +50,8 @@ export const allowList: IOptions = {
   allowedAttributes: {
     a: ["href", "rel"],
     code: ["class"],
+    img: ["src", "alt"],
+    iframe: ["src", "title", "loading", "allowfullscreen"],
     ol: ["start"],
     th: ["colspan", "rowspan"],
     td: ["colspan", "rowspan"],
@@ -45,11 +61,15 @@ export const allowList: IOptions = {
   allowedClasses: { code: [/^language-[a-z0-9+#-]{1,20}$/] },
   allowedSchemes: SCHEMES,
   allowedSchemesAppliedToAttributes: ["href"],
+  nonTextTags: ["script", "style", "textarea", "option", "noscript", "summary"],
+  allowedIframeHostnames: ["www.youtube-nocookie.com", "player.vimeo.com"],
   allowProtocolRelative: false,
   nestingLimit: 40,
+  exclusiveFilter: ({ tag, attribs }) => tag === "iframe" && !attribs.src,
   transformTags: {
     ...SAME_AS,
-    img: imageToLink,
+    img: imageOrLink,
+    iframe: player,
     // What scrolls sideways must be reachable by keyboard.
     pre: () => ({ tagName: "pre", attribs: { tabindex: "0" } }),
     table: () => ({ tagName: "table", attribs: { tabindex: "0" } }),

@@ -1,4 +1,4 @@
-import { visibleLength, visibleText } from "@unknot/contract/rules/rich-text";
+import { toEditable, visibleLength, visibleText } from "@unknot/contract/rules/rich-text";
 import { describe, expect, it } from "vitest";
 import { commentFromMarkdown } from "./markdown.ts";
 import { sanitizeRichText } from "./sanitize.ts";
@@ -60,4 +60,50 @@ it("visible length counts what a reader sees", () => {
   expect(visibleLength("<p></p>")).toBe(0);
   expect(visibleLength("👍🏽")).toBe(2);
   expect(visibleLength("a < b")).toBe(5);
+});
+
+describe("videos", () => {
+  it.each([
+    ["https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3", "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"],
+    ["https://youtu.be/dQw4w9WgXcQ", "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"],
+    ["//www.youtube.com/embed/dQw4w9WgXcQ?autoplay=1", "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"],
+    ["https://vimeo.com/123456789", "https://player.vimeo.com/video/123456789?dnt=1"],
+    ["https://player.vimeo.com/video/123456789", "https://player.vimeo.com/video/123456789?dnt=1"],
+  ])("%s is played by %s, once it is opened", (src, player) => {
+    const clean = sanitizeRichText(`<iframe src="${src}" onload="x()" srcdoc="<script>"></iframe>`);
+    expect(clean).toMatch(/^<details><summary>Play the video \((YouTube|Vimeo)\)<\/summary><iframe src=/);
+    expect(clean).toContain(`src="${player}"`);
+    expect(clean).not.toMatch(/onload|srcdoc|autoplay/);
+    expect(sanitizeRichText(clean)).toBe(clean);
+  });
+
+  it.each([
+    "https://evil.example/embed/dQw4w9WgXcQ",
+    "https://youtube.com.evil.example/embed/dQw4w9WgXcQ",
+    "https://www.youtube.com@evil.example/embed/dQw4w9WgXcQ",
+    "javascript:alert(1)",
+    "https://www.youtube.com/redirect?q=https://evil.example",
+    "data:text/html,<script>alert(1)</script>",
+    "",
+  ])("%s is no video", (src) => {
+    expect(sanitizeRichText(`<p>a</p><iframe src="${src}"></iframe>`)).not.toContain("<iframe");
+  });
+});
+
+it("code in a known language is coloured, and only that; doing it again changes nothing", () => {
+  const code = '<pre><code class="language-js">if (a &lt; 1) alert("&lt;b&gt;")</code></pre>';
+  const clean = sanitizeRichText(code);
+  expect(clean).toContain('<span class="hljs-keyword">if</span>');
+  expect(clean).not.toContain("<b>");
+  expect(sanitizeRichText(clean)).toBe(clean);
+  expect(sanitizeRichText('<pre><code class="language-nonsense">if</code></pre>')).not.toContain("hljs");
+  expect(sanitizeRichText('<p><span class="hljs-keyword">x</span></p>')).toBe("<p>x</p>");
+});
+
+it("what was published comes back to the editor as it was typed", () => {
+  const typed = "<p>Area $x^2 &lt; 3$ and</p><p>$$\\frac{1}{2}$$</p>";
+  expect(toEditable(sanitizeRichText(typed))).toBe(typed);
+  const video = '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>';
+  expect(toEditable(sanitizeRichText(video))).not.toMatch(/Play the video|details/);
+  expect(sanitizeRichText(toEditable(sanitizeRichText(video)))).toBe(sanitizeRichText(video));
 });

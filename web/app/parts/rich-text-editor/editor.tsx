@@ -1,7 +1,10 @@
-import { EditorContent, useEditor } from "@tiptap/react";
+import { EditorContent, type Editor as TiptapEditor, useEditor } from "@tiptap/react";
+import { toEditable } from "@unknot/contract/rules/rich-text";
+import { useRef } from "react";
 import richText from "../rich-text.module.css";
 import styles from "./editor.module.css";
 import { extensionsFor } from "./extensions";
+import { imagesIn, insertImages } from "./insert-images";
 import { Toolbar } from "./toolbar";
 
 type Props = {
@@ -26,15 +29,26 @@ export default function Editor({
   isSmall,
   takesFocus,
 }: Props) {
+  const latest = useRef<TiptapEditor | null>(null);
+  /** Images that are pasted or dropped are uploaded; anything else is the editor's to take. */
+  const take = (files: FileList | undefined, event: Event): boolean => {
+    const images = imagesIn(files);
+    if (images.length === 0 || !latest.current) return false;
+    event.preventDefault();
+    void insertImages(latest.current, images);
+    return true;
+  };
   const editor = useEditor({
     extensions: extensionsFor(max),
     // Its style element would break the content security policy; editor.module.css has what is needed.
     injectCSS: false,
-    content: readInitial(),
+    content: toEditable(readInitial()),
     autofocus: takesFocus ? "end" : false,
     onCreate: ({ editor: created }) => created.isEmpty || onChange(created.getHTML()),
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : changed.getHTML()),
     editorProps: {
+      handlePaste: (_, event) => take(event.clipboardData?.files, event),
+      handleDrop: (_, event) => take(event.dataTransfer?.files, event),
       attributes: {
         class: `${richText.rich} ${styles.text}`,
         role: "textbox",
@@ -44,6 +58,7 @@ export default function Editor({
       },
     },
   });
+  latest.current = editor;
   return (
     <div className={`${styles.editor} ${isInvalid ? styles.invalid : ""} ${isSmall ? styles.small : ""}`}>
       <Toolbar editor={editor} />

@@ -1,7 +1,10 @@
 import { type Editor, useEditorState } from "@tiptap/react";
-import { type KeyboardEvent, useState } from "react";
+import { videoPlayer } from "@unknot/contract/rules/video";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "../../ui/button";
+import { showToast } from "../../ui/toast";
 import styles from "./editor.module.css";
+import { imagesIn, insertImages } from "./insert-images";
 
 type Command = { label: string; path: string; name: string; run: (editor: Editor) => void };
 
@@ -54,7 +57,12 @@ const COMMANDS: Command[] = [
   },
 ];
 
-const LINK = "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1";
+const PATHS = {
+  link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
+  image: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.500 9.500h.01",
+  video: "M4 6h16v12H4zM10 9.500v5l4.500-2.500z",
+  table: "M4 5h16v14H4zM4 10h16M4 14.500h16M10 5v14",
+};
 
 type ToolProps = { label: string; path: string; isOn: boolean; isFirst?: boolean; onClick: () => void };
 
@@ -86,14 +94,30 @@ function onArrow(event: KeyboardEvent<HTMLDivElement>): void {
   event.preventDefault();
 }
 
-function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const [href, setHref] = useState<string>(editor.getAttributes("link").href ?? "");
+function setLink(editor: Editor, address: string): boolean {
+  const href = /^(https?:\/\/|mailto:)/i.test(address) ? address : `https://${address}`;
+  if (address === "") return chain(editor).extendMarkRange("link").unsetLink().run();
+  return chain(editor).extendMarkRange("link").setLink({ href }).run();
+}
+
+function setVideo(editor: Editor, address: string): boolean {
+  const src = videoPlayer(address);
+  if (!src) showToast("This is not a video on YouTube or Vimeo");
+  return src !== null && chain(editor).setVideo(src).run();
+}
+
+const ADDRESS_FORMS = {
+  link: { label: "Address of the link", button: "Set Link", apply: setLink },
+  video: { label: "Address of the video on YouTube or Vimeo", button: "Insert Video", apply: setVideo },
+} as const;
+
+type AddressFormProps = { editor: Editor; kind: keyof typeof ADDRESS_FORMS; onClose: () => void };
+
+function AddressForm({ editor, kind, onClose }: AddressFormProps) {
+  const form = ADDRESS_FORMS[kind];
+  const [href, setHref] = useState<string>(kind === "link" ? (editor.getAttributes("link").href ?? "") : "");
   const apply = () => {
-    const address = href.trim();
-    const whole = /^(https?:\/\/|mailto:)/i.test(address) ? address : `https://${address}`;
-    if (address === "") chain(editor).extendMarkRange("link").unsetLink().run();
-    else chain(editor).extendMarkRange("link").setLink({ href: whole }).run();
-    onClose();
+    if (form.apply(editor, href.trim())) onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") apply();
@@ -112,21 +136,79 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
         onInput={(event) => event.stopPropagation()}
         onKeyDown={onKeyDown}
         placeholder="https://"
-        aria-label="Address of the link"
+        aria-label={form.label}
       />
-      <Button onClick={apply}>Set Link</Button>
+      <Button onClick={apply}>{form.button}</Button>
+    </div>
+  );
+}
+
+/** Chooses image files from the device. */
+function ImageTool({ editor }: { editor: Editor }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+        multiple
+        hidden
+        onInput={(event) => event.stopPropagation()}
+        onChange={(event) => {
+          void insertImages(editor, imagesIn(event.target.files));
+          event.target.value = "";
+        }}
+      />
+      <Tool label="Image" path={PATHS.image} isOn={false} onClick={() => input.current?.click()} />
+    </>
+  );
+}
+
+function TableTools({ editor }: { editor: Editor }) {
+  return (
+    <fieldset className={styles.linkForm} aria-label="Table">
+      <Button onClick={() => chain(editor).addRowAfter().run()}>Add Row</Button>
+      <Button onClick={() => chain(editor).addColumnAfter().run()}>Add Column</Button>
+      <Button onClick={() => chain(editor).deleteRow().run()}>Delete Row</Button>
+      <Button onClick={() => chain(editor).deleteColumn().run()}>Delete Column</Button>
+      <Button onClick={() => chain(editor).deleteTable().run()}>Delete Table</Button>
+    </fieldset>
+  );
+}
+
+/** The language of the code block that the cursor is in, for its colours. */
+function CodeLanguage({ editor }: { editor: Editor }) {
+  return (
+    <div className={styles.linkForm}>
+      <input
+        defaultValue={editor.getAttributes("codeBlock").language ?? ""}
+        onInput={(event) => event.stopPropagation()}
+        onChange={(event) => editor.commands.updateAttributes("codeBlock", { language: event.target.value || null })}
+        placeholder="python, typescript, bash…"
+        aria-label="Language of the code"
+      />
     </div>
   );
 }
 
 /** The buttons over the text. */
 export function Toolbar({ editor }: { editor: Editor }) {
-  const [isLinking, setLinking] = useState(false);
+  const [form, setForm] = useState<keyof typeof ADDRESS_FORMS | null>(null);
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => COMMANDS.map((command) => now.isActive(command.name)),
   });
-  const isLink = useEditorState({ editor, selector: ({ editor: now }) => now.isActive("link") });
+  const inside = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      link: now.isActive("link"),
+      table: now.isActive("table"),
+      code: now.isActive("codeBlock"),
+    }),
+  });
+  const open = (kind: keyof typeof ADDRESS_FORMS) => setForm(form === kind ? null : kind);
+  const addTable = () => chain(editor).insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run();
   return (
     <>
       <div className={styles.toolbar} role="toolbar" aria-label="Formatting" onKeyDown={onArrow}>
@@ -139,9 +221,14 @@ export function Toolbar({ editor }: { editor: Editor }) {
             onClick={() => run(editor)}
           />
         ))}
-        <Tool label="Link" path={LINK} isOn={isLink} onClick={() => setLinking(!isLinking)} />
+        <Tool label="Link" path={PATHS.link} isOn={inside.link} onClick={() => open("link")} />
+        <ImageTool editor={editor} />
+        <Tool label="Video" path={PATHS.video} isOn={form === "video"} onClick={() => open("video")} />
+        <Tool label="Table" path={PATHS.table} isOn={inside.table} onClick={addTable} />
       </div>
-      {isLinking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
+      {form && <AddressForm key={form} editor={editor} kind={form} onClose={() => setForm(null)} />}
+      {inside.table && <TableTools editor={editor} />}
+      {inside.code && <CodeLanguage editor={editor} />}
     </>
   );
 }

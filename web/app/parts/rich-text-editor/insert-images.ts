@@ -1,0 +1,28 @@
+import type { Editor } from "@tiptap/core";
+import { uploadFile } from "../../lib/upload-image";
+import { showToast } from "../../ui/toast";
+
+/** What the picture is called, from the name of its file: a start for who cannot see it. */
+const altOf = (file: File): string => file.name.replace(/\.[^.]+$/, "").replace(/[_-]+/g, " ");
+
+/** The images among files that were chosen, pasted or dropped. */
+export const imagesIn = (files: FileList | undefined | null): File[] =>
+  [...(files ?? [])].filter((file) => file.type.startsWith("image/"));
+
+/** Uploads images one after the other and puts each where the cursor is. */
+export async function insertImages(editor: Editor, files: File[]): Promise<void> {
+  for (const file of files) {
+    showToast("Uploading the image…");
+    const answer = await uploadFile(file);
+    if ("error" in answer) showToast(answer.error);
+    else {
+      const { url: src, width, height } = answer;
+      editor
+        .chain()
+        .focus()
+        .setImage({ src, alt: altOf(file), width, height })
+        .run();
+      showToast("The image has been added");
+    }
+  }
+}

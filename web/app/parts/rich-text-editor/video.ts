@@ -1,0 +1,45 @@
+import { Node } from "@tiptap/core";
+import { videoPlayer } from "@unknot/contract/rules/video";
+
+declare module "@tiptap/core" {
+  interface Commands<ReturnType> {
+    video: {
+      /** Inserts the player of an address that `videoPlayer` has given. */
+      setVideo: (src: string) => ReturnType;
+    };
+  }
+}
+
+/** A video as a block of its own. While one writes it is a box with its address: nothing is loaded from elsewhere. */
+export const Video = Node.create({
+  name: "video",
+  group: "block",
+  atom: true,
+  addAttributes: () => ({ src: { default: null } }),
+  parseHTML: () => [
+    {
+      tag: "iframe[src]",
+      getAttrs: (element) => {
+        const src = videoPlayer(element.getAttribute("src") ?? "");
+        return src ? { src } : false;
+      },
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ["iframe", { src: HTMLAttributes.src }],
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const dom = document.createElement("div");
+      dom.className = "video-box";
+      dom.textContent = `Video: ${node.attrs.src}`;
+      return { dom };
+    },
+  addCommands() {
+    return {
+      setVideo:
+        (src) =>
+        ({ commands }) =>
+          commands.insertContent({ type: this.name, attrs: { src } }),
+    };
+  },
+});
