@@ -145,3 +145,62 @@ test("a like answers at once, stays, and goes on after a visitor has logged in",
   await dialog.getByRole("button", { name: "Login" }).click();
   await expect(button).toHaveText(`Liked ${count + 1}`);
 });
+
+test("images by button, by paste and by drop; videos open on a click; tables; formulas", async ({
+  page,
+  context,
+  site,
+  mail,
+}) => {
+  await makeMember(context, site, mail);
+  await open(page, "/createproblemsolution");
+  await fill(page, "A picture of a door");
+  const problem = page.locator("form > div").filter({ has: page.getByRole("textbox", { name: "Problem" }) });
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFElEQVQYlWNgaGjAhxhGpRswwwAAXrpkAXfbIisAAAAASUVORK5CYII=",
+    "base64",
+  );
+  await editor(page, "Problem").click();
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    problem.getByRole("button", { name: "Image" }).click(),
+  ]);
+  await chooser.setFiles({ name: "blue_door.png", mimeType: "image/png", buffer: png });
+  await expect(problem.getByRole("img", { name: "blue door" })).toBeVisible();
+  await editor(page, "Solution").click();
+  await page.evaluate((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([bytes], "pasted.png", { type: "image/png" }));
+    const target = document.activeElement;
+    target?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, png.toString("base64"));
+  await expect(page.getByRole("img", { name: "pasted" })).toBeVisible();
+  await editor(page, "Problem").click();
+  await page.keyboard.press("Control+End");
+  await problem.getByRole("button", { name: "Video" }).click();
+  await page.getByLabel("Address of the video on YouTube or Vimeo").fill("https://youtu.be/dQw4w9WgXcQ");
+  await page.keyboard.press("Enter");
+  await expect(problem.getByText(/^Video: /)).toBeVisible();
+  await editor(page, "Problem").press("Control+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Area $x^2$");
+  await problem.getByRole("button", { name: "Table" }).click();
+  await page.keyboard.type("Head");
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(site) && /^https?:/.test(request.url())) foreign.push(request.url());
+  });
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page).toHaveURL(/\/post\/\d+$/);
+  const article = page.getByRole("article");
+  const image = article.getByRole("img", { name: "blue door" });
+  await expect(image).toHaveAttribute("width", "10");
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(10);
+  await expect(article.frameLocator("iframe").getByRole("link", { name: "Play the video (YouTube)" })).toBeVisible();
+  await expect(article.locator("math")).toHaveCount(1);
+  await expect(article.getByRole("columnheader", { name: "Head" })).toBeVisible();
+  expect(foreign).toEqual([]);
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(editor(page, "Problem")).toContainText("Area $x^2$");
+});

@@ -36,14 +36,14 @@ const BLOCK_END = /^<(?:\/(?:p|h[1-6]|li|pre|blockquote|td|th|tr|ul|ol|div|table
 
 /** The text that a reader sees in HTML: no tags, character references resolved, a line break after each block. */
 export function visibleText(html: string): string {
-  // A formula carries its source beside what is shown, a video the words that open it.
+  // A formula carries its source beside what is shown.
   let isSource = false;
   const text: string[] = [];
   for (const part of splitTags(html)) {
     if (!part.tag) {
       if (!isSource) text.push(part.text);
-    } else if (/^<(annotation|summary)\b/.test(part.text)) isSource = true;
-    else if (/^<\/(annotation|summary)>/.test(part.text)) isSource = false;
+    } else if (part.text.startsWith("<annotation")) isSource = true;
+    else if (part.text === "</annotation>") isSource = false;
     else if (BLOCK_END.test(part.text)) text.push("\n");
   }
   return decodeEntities(text.join(""));
@@ -74,13 +74,12 @@ export function collapseBlankRuns(html: string): string {
 }
 
 /**
- * Published HTML as the editor takes it up: formulas as they were typed, videos without the words around them, code without colours. Takes
+ * Published HTML as the editor takes it up: formulas as they were typed, code without colours. Takes
  * what the sanitiser gives, which writes these parts in one way only.
  */
 export function toEditable(html: string): string {
   const out: string[] = [];
   let formula: { isBlock: boolean; source: string; isSource: boolean } | null = null;
-  let isSummary = false;
   for (const { tag, text } of splitTags(html)) {
     if (formula) {
       if (text === "</math>") {
@@ -91,9 +90,7 @@ export function toEditable(html: string): string {
       else if (formula.isSource) formula.source += text;
     } else if (tag && text.startsWith("<math")) {
       formula = { isBlock: text.includes('display="block"'), source: "", isSource: false };
-    } else if (tag && text.startsWith("<summary")) isSummary = true;
-    else if (text === "</summary>") isSummary = false;
-    else if (!isSummary && !(tag && /^<\/?(details|span)\b/.test(text))) out.push(text);
+    } else if (!(tag && /^<\/?span\b/.test(text))) out.push(text);
   }
   return out.join("");
 }

@@ -69,11 +69,11 @@ describe("videos", () => {
     ["//www.youtube.com/embed/dQw4w9WgXcQ?autoplay=1", "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"],
     ["https://vimeo.com/123456789", "https://player.vimeo.com/video/123456789?dnt=1"],
     ["https://player.vimeo.com/video/123456789", "https://player.vimeo.com/video/123456789?dnt=1"],
-  ])("%s is played by %s, once it is opened", (src, player) => {
+  ])("%s is played by %s, once somebody asks for it", (src, player) => {
     const clean = sanitizeRichText(`<iframe src="${src}" onload="x()" srcdoc="<script>"></iframe>`);
-    expect(clean).toMatch(/^<details><summary>Play the video \((YouTube|Vimeo)\)<\/summary><iframe src=/);
-    expect(clean).toContain(`src="${player}"`);
-    expect(clean).not.toMatch(/onload|srcdoc|autoplay/);
+    expect(clean).toContain(`<iframe src="${player}" srcdoc="`);
+    expect(clean).toMatch(/Play the video \((YouTube|Vimeo)\)/);
+    expect(clean).not.toMatch(/onload|script|autoplay/);
     expect(sanitizeRichText(clean)).toBe(clean);
   });
 
@@ -104,6 +104,5 @@ it("what was published comes back to the editor as it was typed", () => {
   const typed = "<p>Area $x^2 &lt; 3$ and</p><p>$$\\frac{1}{2}$$</p>";
   expect(toEditable(sanitizeRichText(typed))).toBe(typed);
   const video = '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>';
-  expect(toEditable(sanitizeRichText(video))).not.toMatch(/Play the video|details/);
   expect(sanitizeRichText(toEditable(sanitizeRichText(video)))).toBe(sanitizeRichText(video));
 });

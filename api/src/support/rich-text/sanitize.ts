@@ -6,12 +6,6 @@ import { highlightCode } from "./highlight.ts";
 
 const EMPTY_PARAGRAPH_MAX = 200;
 
-/**
- * The words that open a player. A frame that loads lazily, in something closed, is not loaded: nobody's address goes
- * to the video site before they ask for the video, and it takes no script.
- */
-const playerWords = (frame: string): string => `Play the video (${frame.includes("vimeo") ? "Vimeo" : "YouTube"})`;
-
 /** Walks clean HTML once: renders formulas outside of code; drops links that lead nowhere or stand in links. */
 function finish(html: string): string {
   let codeDepth = 0;
@@ -23,9 +17,7 @@ function finish(html: string): string {
       continue;
     }
     if (/^<\/?(code|pre)\b/.test(text)) codeDepth += text.startsWith("</") ? -1 : 1;
-    if (text.startsWith("<iframe")) out.push(`<details><summary>${playerWords(text)}</summary>`, text);
-    else if (text === "</iframe>") out.push(text, "</details>");
-    else if (text === "</a>") {
+    if (text === "</a>") {
       if (links.pop()) out.push(text);
     } else if (/^<a\b/.test(text)) {
       const keep = text.includes("href=") && !links.includes(true);

@@ -25,7 +25,8 @@ export const Video = Node.create({
       },
     },
   ],
-  renderHTML: ({ HTMLAttributes }) => ["iframe", { src: HTMLAttributes.src }],
+  // The empty `srcdoc` comes before `src`: the editor puts its HTML on the page when it closes, and nothing is loaded.
+  renderHTML: ({ HTMLAttributes }) => ["iframe", { src: HTMLAttributes.src, srcdoc: "" }],
   addNodeView:
     () =>
     ({ node }) => {
