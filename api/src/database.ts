@@ -3,7 +3,13 @@ import type { ImportedItemsTable } from "./importers/tables.ts";
 import type { AccountsTable, AccountTokensTable, SessionsTable } from "./services/auth/tables.ts";
 import type { CommentLikesTable, CommentSourcesTable, CommentsTable } from "./services/comments/tables.ts";
 import type { ModerationLogTable } from "./services/moderation/tables.ts";
-import type { PostLikesTable, PostSourcesTable, PostsTable, TalliesTable } from "./services/posts/tables.ts";
+import type {
+  DraftsTable,
+  PostLikesTable,
+  PostSourcesTable,
+  PostsTable,
+  TalliesTable,
+} from "./services/posts/tables.ts";
 import type {
   ContactMessagesTable,
   FormerUsernamesTable,
@@ -23,6 +29,7 @@ export type Tables = SearchTables &
     accounts: AccountsTable;
     account_tokens: AccountTokensTable;
     sessions: SessionsTable;
+    drafts: DraftsTable;
     idempotent_answers: { user_id: string; key_hash: Buffer; answer: unknown; created_at: Date };
     moderation_log: ModerationLogTable;
     rate_limits: { key: string; points: number; expire: string | null };

@@ -204,3 +204,31 @@ test("images by button, by paste and by drop; videos open on a click; tables; fo
   await page.getByRole("link", { name: "Edit" }).click();
   await expect(editor(page, "Problem")).toContainText("Area $x^2$");
 });
+
+test("a draft is taken up on another device, and where both changed the writer chooses", async ({
+  page,
+  context,
+  browser,
+  site,
+  mail,
+}) => {
+  const { email } = await makeMember(context, site, mail);
+  await open(page, "/createproblemsolution");
+  const saved = () => page.waitForResponse((answer) => answer.url().includes("/api/save_draft") && answer.ok());
+  await Promise.all([saved(), fill(page, "Begun at the desk")]);
+  const elsewhere = await browser.newContext();
+  await elsewhere.request.post(`${site}/api/login`, { data: { email, password: "Tr1cky-Knots" } });
+  const phone = await elsewhere.newPage();
+  await open(phone, `${site}/createproblemsolution`);
+  await expect(phone.getByLabel("Title")).toHaveValue("Begun at the desk");
+  await expect(editor(phone, "Solution")).toHaveText("Pull instead of push");
+  const savedThere = phone.waitForResponse((answer) => answer.url().includes("/api/save_draft") && answer.ok());
+  await phone.getByLabel("Title").fill("Gone on with on the phone");
+  await savedThere;
+  await page.reload();
+  await expect(page.getByText("This draft was changed on another device")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Begun at the desk");
+  await page.getByRole("button", { name: "The Other One" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Gone on with on the phone");
+  await elsewhere.close();
+});

@@ -137,3 +137,47 @@ export const uploadImage = defineEndpoint({
   output: Type.Object({ success: Ok, url: Type.String(), width: Type.Integer(), height: Type.Integer() }),
   errors: [403, 413, 415, 429],
 });
+
+const DraftOf = Type.Object({ ps_id: Type.Optional(Type.String()) });
+const Saved = Type.String({ description: "ISO 8601, UTC" });
+
+export const getDraft = defineEndpoint({
+  service: "posts",
+  method: "GET",
+  path: "/get_draft",
+  access: "member",
+  summary: "What the caller was writing: of a new write-up, or of one of theirs that is being changed",
+  query: DraftOf,
+  output: Type.Object({
+    success: Ok,
+    draft: Type.Unsafe<{ title: string; problem: string; solution: string; saved: string } | null>({
+      type: ["object", "null"],
+      properties: { title: Type.String(), problem: Type.String(), solution: Type.String(), saved: Saved },
+    }),
+  }),
+  errors: [403],
+});
+
+export const saveDraft = defineEndpoint({
+  service: "posts",
+  method: "PUT",
+  path: "/save_draft",
+  access: "member",
+  limit: "saveDraft",
+  summary: "Keeps what the caller is writing, so that it can be taken up on another device",
+  query: DraftOf,
+  body: Type.Object({ title: Typed, problem: RichText, solution: RichText }),
+  output: Type.Object({ success: Ok, saved: Saved }),
+  errors: [403, 404, 429],
+});
+
+export const deleteDraft = defineEndpoint({
+  service: "posts",
+  method: "DELETE",
+  path: "/delete_draft",
+  access: "member",
+  summary: "Forgets what the caller was writing",
+  query: DraftOf,
+  output: Type.Object({ success: Ok }),
+  errors: [403],
+});

@@ -37,6 +37,20 @@ type Draft = { draft?: string | undefined; storage?: DraftStorage | undefined; n
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
 
+/**
+ * Puts values into the fields of a form, as if they had been typed there. Where something was typed since the form
+ * appeared, either that wins or the values do.
+ */
+function fill(form: HTMLFormElement | null, values: Record<string, string>, { wins }: { wins: "typed" | "values" }) {
+  for (const [name, value] of Object.entries(values)) {
+    const input = inputOf(form, name);
+    if (!input || input.type === "checkbox" || input.value === value) continue;
+    if (wins === "typed" && input.value !== (input.defaultValue ?? "")) continue;
+    input.value = value;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
 /** Keeps what is typed, but for passwords, and puts it back after a reload. Fields that were typed in meanwhile win. */
 function useDraft(form: RefObject<HTMLFormElement | null>, options: Draft, onKept: () => void) {
   const { draft, storage = tabStorage, names } = options;
@@ -44,13 +58,7 @@ function useDraft(form: RefObject<HTMLFormElement | null>, options: Draft, onKep
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useEffect(() => {
     const kept: Record<string, string> = JSON.parse((key && storage.get(key)) || "{}");
-    for (const [name, value] of Object.entries(kept)) {
-      const input = inputOf(form.current, name);
-      const isUntouched = input && input.value === (input.defaultValue ?? "");
-      if (!isUntouched || input.value === value || input.type === "checkbox") continue;
-      input.value = value;
-      input.dispatchEvent(new Event("input", { bubbles: true }));
-    }
+    fill(form.current, kept, { wins: "typed" });
   }, []);
   const keep = () => {
     if (!key) return;
@@ -125,9 +133,11 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
   /** The sentence for no field of this form. */
   const formError = problem && !names.some((name) => name === problem.field) ? problem.message : undefined;
   const formProps = { ref, onSubmit, onInput: keep, method: "post", noValidate: true } as const;
+  const values = () => (ref.current ? read(ref.current, names) : null);
+  const replace = (values: Values<N>) => fill(ref.current, values, { wins: "values" });
   const discard = () => {
     drop();
     setKept(false);
   };
-  return { ref, formProps, isSending, isKept, errorOf, formError, discard };
+  return { formProps, isSending, isKept, errorOf, formError, discard, replace, values };
 }

@@ -1,11 +1,14 @@
 import {
   createProblemSolution,
+  deleteDraft,
   deleteProblemSolution,
   editProblemSolution,
   getAutocompleteSuggestions,
+  getDraft,
   getLikes,
   getProblemSolutions,
   getSimilarProblemSolutions,
+  saveDraft,
   toggleLike,
   uploadImage,
 } from "@unknot/contract/services/posts";
@@ -14,6 +17,7 @@ import type { AppContext } from "../../context.ts";
 import { bind, ok } from "../../platform/http/bind.ts";
 import { createPost } from "./create-post.ts";
 import { deletePost } from "./delete-post.ts";
+import { dropDraft, findDraft, keepDraft } from "./drafts.ts";
 import { editPost } from "./edit-post.ts";
 import { showLikes, toggle } from "./likes.ts";
 import { listPosts } from "./list-posts.ts";
@@ -45,4 +49,7 @@ export function postRoutes(app: FastifyInstance, context: AppContext): void {
   bind(app, getLikes, ({ viewer, body }) => showLikes(context.db, viewer, body));
   bind(app, toggleLike, ({ viewer, body }) => toggle(context, viewer, body));
   bind(app, uploadImage, ({ viewer, wire }) => uploadImageOf(context, viewer, wire.readFile));
+  bind(app, getDraft, ({ viewer, query }) => findDraft(context.db, viewer, query.ps_id));
+  bind(app, saveDraft, ({ viewer, query, body }) => keepDraft(context, viewer, query.ps_id, body));
+  bind(app, deleteDraft, ({ viewer, query }) => dropDraft(context.db, viewer, query.ps_id));
 }

@@ -31,3 +31,13 @@ export type PostSourcesTable = {
 
 export type PostLikesTable = { post_id: string; user_id: string; created_at: Date };
 export type TalliesTable = { name: string; value: Kept<string> };
+
+export type DraftsTable = {
+  id: Generated<string>;
+  user_id: string;
+  post_id: string | null;
+  title: string;
+  problem: string;
+  solution: string;
+  saved_at: Date;
+};

@@ -37,19 +37,23 @@ function useRemove(comment: Comment): () => void {
 export function CommentActions({ comment }: { comment: Comment }) {
   const session = useSession();
   const isHydrated = useHydrated();
-  const [isAnswering, setAnswering] = useState(false);
+  const [isAnswering, setAnswering] = useState<"asked" | "kept" | null>(null);
   const remove = useRemove(comment);
   const userId = session.status === "member" ? session.user._id : null;
   const isOwn = session.status === "member" && session.user.username === comment.user;
   useEffect(() => {
-    if (userId && browserStorage.get(`draft:${commentDraft(userId, comment.ps_id, comment._id)}`)) setAnswering(true);
+    if (userId && browserStorage.get(`draft:${commentDraft(userId, comment.ps_id, comment._id)}`)) setAnswering("kept");
   }, [userId, comment.ps_id, comment._id]);
   return (
     <>
       <div className={styles.actions}>
         <LikeButton kind="comment" id={comment._id} count={comment.likeCount} />
         {isHydrated && (
-          <button type="button" className={styles.action} onClick={() => void requireLogin(() => setAnswering(true))}>
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => void requireLogin(() => setAnswering("asked"))}
+          >
             Reply
           </button>
         )}
@@ -73,7 +77,8 @@ export function CommentActions({ comment }: { comment: Comment }) {
           userId={userId}
           postId={comment.ps_id}
           parentId={comment._id}
-          onClose={() => setAnswering(false)}
+          onClose={() => setAnswering(null)}
+          takesFocus={isAnswering === "asked"}
         />
       )}
     </>

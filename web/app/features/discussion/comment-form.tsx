@@ -13,14 +13,21 @@ import { showToast } from "../../ui/toast";
 import { showNewComment } from "./comment-cache";
 import styles from "./discussion.module.css";
 
-type Props = { userId: string; postId: string; parentId?: string; onClose: () => void };
+type Props = {
+  userId: string;
+  postId: string;
+  parentId?: string;
+  /** Whether somebody asked for the form; one that opens by itself, with a draft, leaves the focus where it is. */
+  takesFocus: boolean;
+  onClose: () => void;
+};
 
 /** Under which what is typed is kept: per account and per thing that is answered. */
 export const commentDraft = (userId: string, postId: string, parentId = "") =>
   `comment:${userId}:${postId}:${parentId}`;
 
 /** Writes a comment, or a reply where a parent is given. What is typed is kept until it has been published. */
-export function CommentForm({ userId, postId, parentId, onClose }: Props) {
+export function CommentForm({ userId, postId, parentId, takesFocus, onClose }: Props) {
   const client = useQueryClient();
   const { formProps, isSending, isKept, errorOf, formError, discard } = useForm({
     names: ["text"],
@@ -48,7 +55,7 @@ export function CommentForm({ userId, postId, parentId, onClose }: Props) {
         max={limits.commentMax}
         error={errorOf("text")}
         isSmall
-        takesFocus
+        takesFocus={takesFocus}
       />
       <div className={styles.formEnd}>
         <Button type="submit" look="primary" disabled={isSending}>

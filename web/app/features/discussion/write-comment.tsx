@@ -10,14 +10,17 @@ import styles from "./discussion.module.css";
 export function WriteComment({ postId }: { postId: string }) {
   const session = useSession();
   const userId = session.status === "member" ? session.user._id : null;
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState<"asked" | "kept" | null>(null);
   useEffect(() => {
-    if (userId && browserStorage.get(`draft:${commentDraft(userId, postId)}`)) setOpen(true);
+    if (userId && browserStorage.get(`draft:${commentDraft(userId, postId)}`)) setOpen("kept");
   }, [userId, postId]);
-  if (isOpen && userId) return <CommentForm userId={userId} postId={postId} onClose={() => setOpen(false)} />;
+  if (isOpen && userId)
+    return (
+      <CommentForm userId={userId} postId={postId} onClose={() => setOpen(null)} takesFocus={isOpen === "asked"} />
+    );
   return (
     <div className={styles.start}>
-      <Button onClick={() => void requireLogin(() => setOpen(true))}>Write a Comment</Button>
+      <Button onClick={() => void requireLogin(() => setOpen("asked"))}>Write a Comment</Button>
     </div>
   );
 }

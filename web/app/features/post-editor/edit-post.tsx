@@ -41,6 +41,7 @@ export function EditPost({ id }: { id: string }) {
       <h2 className={styles.title}>Edit Post</h2>
       <PostForm
         draft={`post:${id}`}
+        id={id}
         initial={data}
         submit="Save Changes"
         call={({ title, problem, solution }) =>

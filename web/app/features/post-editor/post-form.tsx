@@ -5,16 +5,20 @@ import { openDialog } from "../../lib/dialogs";
 import { browserStorage } from "../../lib/storage";
 import { useForm } from "../../lib/use-form";
 import { RichTextField } from "../../parts/rich-text-editor/field";
+import { TimeAgo } from "../../parts/time-ago";
 import { Button } from "../../ui/button";
 import { FormError, TextField } from "../../ui/field";
 import styles from "./post-editor.module.css";
 import { SimilarPosts } from "./similar-posts";
+import { useServerDraft } from "./use-server-draft";
 
 type Answer = { success: true; message: string; id: string } | { success: false; error: string };
 
 type Props = {
   /** Under which what is typed is kept in this browser: per account and per write-up. */
   draft: string;
+  /** The write-up that is being changed; none for a new one. */
+  id?: string;
   initial?: WriteUp;
   submit: string;
   call: (writeUp: WriteUp, key: string) => Promise<Answer>;
@@ -44,17 +48,40 @@ function Title({ initial, error }: { initial: string; error: string | undefined 
   );
 }
 
+/** Asks which draft to go on with, where this one and the one from another device both changed. */
+function OtherDraft({ saved, choose }: { saved: string; choose: (which: "other" | "own") => void }) {
+  return (
+    <div className={styles.other} role="alert">
+      <p>
+        This draft was changed on another device, <TimeAgo iso={saved} />. Which one do you want to go on with?
+      </p>
+      <Button onClick={() => choose("other")}>The Other One</Button>
+      <Button look="primary" onClick={() => choose("own")}>
+        This One
+      </Button>
+    </div>
+  );
+}
+
 /** Title, problem and solution, joined by the thread. What is typed is kept until it has been published. */
-export function PostForm({ draft, initial = EMPTY, submit, call, onDone, onDiscard }: Props) {
+export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onDiscard }: Props) {
   const [isKnown, setKnown] = useState(true);
-  const { formProps, isSending, isKept, errorOf, formError, discard } = useForm({
+  const { formProps, isSending, isKept, errorOf, formError, discard, replace, values } = useForm({
     names: ["title", "problem", "solution"],
     draft,
     storage: browserStorage,
     check: postProblem,
     call,
-    onDone,
+    onDone: (answer) => {
+      server.drop();
+      onDone(answer);
+    },
   });
+  const server = useServerDraft({ key: draft, id, values, replace });
+  const onInput = () => {
+    formProps.onInput();
+    server.onInput();
+  };
   const askToDiscard = () =>
     openDialog("confirm", {
       title: "Discard Draft",
@@ -62,13 +89,15 @@ export function PostForm({ draft, initial = EMPTY, submit, call, onDone, onDisca
       action: "Discard",
       onConfirm: () => {
         discard();
+        server.drop();
         setKnown(false);
         onDiscard();
       },
     });
   if (!isKnown) return null;
   return (
-    <form {...formProps} className={styles.form}>
+    <form {...formProps} onInput={onInput} className={styles.form}>
+      {server.other && <OtherDraft saved={server.other.saved} choose={server.choose} />}
       {formError && <FormError>{formError}</FormError>}
       <Title initial={initial.title} error={errorOf("title")} />
       <div className={styles.problem}>

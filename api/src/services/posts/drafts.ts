@@ -1,0 +1,61 @@
+import { limits } from "@unknot/contract/limits";
+import { messages } from "@unknot/contract/messages";
+import type { WriteUp } from "@unknot/contract/rules/post";
+import type { AppContext } from "../../context.ts";
+import type { Db } from "../../database.ts";
+import { badInput } from "../../platform/errors.ts";
+import { ok } from "../../platform/http/bind.ts";
+import { isId } from "../../platform/ids.ts";
+import type { Member } from "../../platform/viewer.ts";
+import { sanitizeRichText } from "../../support/rich-text/sanitize.ts";
+import { ownPost } from "./own-post.ts";
+
+const draftOf = (db: Db, viewer: Member, postId: string | undefined) =>
+  db
+    .selectFrom("drafts")
+    .select(["title", "problem", "solution", "saved_at"])
+    .where("user_id", "=", viewer.id)
+    .where("post_id", postId === undefined ? "is" : "=", postId ?? null);
+
+function checkId(postId: string | undefined): void {
+  if (postId !== undefined && !isId(postId)) throw badInput(messages.badId, "ps_id");
+}
+
+/** What the caller was writing: of a new write-up, or of the one with this id; null where there is nothing. */
+export async function findDraft(db: Db, viewer: Member, postId: string | undefined) {
+  checkId(postId);
+  const row = await draftOf(db, viewer, postId).executeTakeFirst();
+  if (!row) return { ...ok, draft: null };
+  const { title, problem, solution, saved_at } = row;
+  return { ...ok, draft: { title, problem, solution, saved: saved_at.toISOString() } };
+}
+
+/** Keeps what the caller is writing; no rule applies yet. Throws a 404 or 403 for a write-up that is not theirs. */
+export async function keepDraft({ db, clock }: AppContext, viewer: Member, postId: string | undefined, input: WriteUp) {
+  checkId(postId);
+  if (postId !== undefined) await ownPost(db, viewer, postId, { state: "kept" });
+  const saved_at = clock();
+  const kept = {
+    title: [...input.title].slice(0, limits.titleMax).join(""),
+    problem: sanitizeRichText(input.problem),
+    solution: sanitizeRichText(input.solution),
+    saved_at,
+  };
+  await db
+    .insertInto("drafts")
+    .values({ user_id: viewer.id, post_id: postId ?? null, ...kept })
+    .onConflict((conflict) => conflict.columns(["user_id", "post_id"]).doUpdateSet(kept))
+    .execute();
+  return { ...ok, saved: saved_at.toISOString() };
+}
+
+/** Forgets what the caller was writing. */
+export async function dropDraft(db: Db, viewer: Member, postId: string | undefined) {
+  checkId(postId);
+  await db
+    .deleteFrom("drafts")
+    .where("user_id", "=", viewer.id)
+    .where("post_id", postId === undefined ? "is" : "=", postId ?? null)
+    .execute();
+  return ok;
+}
