@@ -47,7 +47,7 @@ test("write, publish, edit, delete and restore a write-up", async ({ page, conte
 });
 
 test("no word is lost: a reload, a dead network, a session that has ended", async ({ page, context, site, mail }) => {
-  const { username } = await makeMember(context, site, mail);
+  const { username, email } = await makeMember(context, site, mail);
   await open(page, "/createproblemsolution");
   await fill(page, `Kept by ${username}`);
   await expect(page.getByText("Draft saved")).toBeVisible();
@@ -59,6 +59,15 @@ test("no word is lost: a reload, a dead network, a session that has ended", asyn
   await expect(page.getByText("The server could not be reached.")).toBeVisible();
   await context.setOffline(false);
   await open(page, "/about");
+  await open(page, "/createproblemsolution");
+  await expect(editor(page, "Problem")).toHaveText("The door will not open");
+  await context.request.post(`${site}/api/logout`);
+  await page.getByRole("button", { name: "Publish" }).click();
+  const dialog = page.getByRole("dialog", { name: "Login" });
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Password", { exact: true }).fill("Tr1cky-Knots");
+  await dialog.getByRole("button", { name: "Login" }).click();
+  await expect(dialog).toBeHidden();
   await open(page, "/createproblemsolution");
   await expect(editor(page, "Problem")).toHaveText("The door will not open");
   await page.getByRole("button", { name: "Publish" }).click();
@@ -231,4 +240,50 @@ test("a draft is taken up on another device, and where both changed the writer c
   await page.getByRole("button", { name: "The Other One" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("Gone on with on the phone");
   await elsewhere.close();
+});
+
+test("what is pasted comes in clean: from Word, from Google Docs, from a web page, as Markdown", async ({
+  page,
+  context,
+  site,
+  mail,
+}) => {
+  await makeMember(context, site, mail);
+  await open(page, "/createproblemsolution");
+  const paste = async (type: string, text: string) => {
+    await editor(page, "Problem").press("Control+A");
+    await page.keyboard.press("Delete");
+    await page.evaluate(
+      ([kind = "", data = ""]) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData(kind, data);
+        const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+        document.activeElement?.dispatchEvent(event);
+      },
+      [type, text],
+    );
+  };
+  const html = () => page.locator('textarea[name="problem"]').inputValue();
+  await editor(page, "Problem").click();
+  await paste(
+    "text/html",
+    `<html xmlns:o="urn:schemas-microsoft-com:office:office"><style>p.MsoNormal{margin:0}</style><body><!--StartFragment--><p class="MsoNormal" style="mso-margin-top-alt:auto"><b><span lang="EN-GB" style="font-family:Calibri">Bold</span></b> and plain<o:p></o:p></p><!--EndFragment--></body></html>`,
+  );
+  await expect.poll(html).toBe("<p><strong>Bold</strong> and plain</p>");
+  await paste(
+    "text/html",
+    `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-weight:400">Plain </span><span style="font-weight:700">bold</span></p><ul><li dir="ltr"><p role="presentation"><span>One</span></p></li></ul></b>`,
+  );
+  await expect.poll(html).toMatch(/^<p>Plain <strong>bold<\/strong><\/p><ul><li><p>One<\/p><\/li><\/ul>/);
+  await paste(
+    "text/html",
+    `<div onclick="x()"><h2 id="a">Head</h2><p>See <a href="https://x.example" target="_blank">this</a><script>alert(1)</script><img src="https://x.example/pixel.gif"></p></div>`,
+  );
+  await expect.poll(html).toContain("<h2>Head</h2>");
+  expect(await html()).not.toMatch(/onclick|<img|script|id=/);
+  await paste("text/plain", "# Head\n\nA **bold** word and `code`\n\n- one\n- two\n\n```js\nlet x = 1\n```");
+  await expect.poll(html).toContain("<h2>Head</h2>");
+  expect(await html()).toMatch(/<strong>bold<\/strong>.*<code>code<\/code>.*<li><p>two<\/p><\/li>.*language-js/s);
+  await paste("text/plain", "Just a line, 5 * 3 * 2 = 30");
+  await expect.poll(html).toBe("<p>Just a line, 5 * 3 * 2 = 30</p>");
 });

@@ -2,9 +2,11 @@ import { EditorContent, type Editor as TiptapEditor, useEditor } from "@tiptap/r
 import { toEditable } from "@unknot/contract/rules/rich-text";
 import { useRef } from "react";
 import richText from "../rich-text.module.css";
+import { cleanPaste } from "./clean-paste";
 import styles from "./editor.module.css";
 import { extensionsFor } from "./extensions";
 import { imagesIn, insertImages } from "./insert-images";
+import { takeMarkdown } from "./paste-markdown";
 import { Toolbar } from "./toolbar";
 
 type Props = {
@@ -42,12 +44,16 @@ export default function Editor({
     extensions: extensionsFor(max),
     // Its style element would break the content security policy; editor.module.css has what is needed.
     injectCSS: false,
+    // Signs in pasted text stay signs ("5 * 3 * 2"); Markdown is recognised as a whole, addresses become links.
+    enablePasteRules: ["link"],
     content: toEditable(readInitial()),
     autofocus: takesFocus ? "end" : false,
     onCreate: ({ editor: created }) => created.isEmpty || onChange(created.getHTML()),
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : changed.getHTML()),
     editorProps: {
-      handlePaste: (_, event) => take(event.clipboardData?.files, event),
+      transformPastedHTML: cleanPaste,
+      handlePaste: (_, event) =>
+        take(event.clipboardData?.files, event) || takeMarkdown(latest.current, event.clipboardData, event),
       handleDrop: (_, event) => take(event.dataTransfer?.files, event),
       attributes: {
         class: `${richText.rich} ${styles.text}`,
