@@ -67,6 +67,7 @@ export const messages = {
   profaneComment: "Please remove any profanity from the Comment",
   commentsEmpty: "Comments cannot be empty",
   commentEmpty: "Comment cannot be empty",
+  tooMuchFormatting: "This text is too long, or holds too much formatting",
   commentTooLong: "Comment can be at most 1000 characters long",
   mutedCreate: "You are currently muted and cannot create a ProblemSolution.",
   mutedEdit: "You are currently muted and cannot edit a ProblemSolution.",

@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from "node:http";
 import { SECOND } from "@unknot/contract/limits";
 
 /** A request of the benchmark; `body` is JSON. */
-export type BenchRequest = { method: "GET" | "POST"; path: string; body?: object };
+export type BenchRequest = { method: "GET" | "POST"; path: string; body?: object; token?: string };
 export type Measure = { perSecond: number; p50: number; p99: number };
 
 const WARM_UP = 1 * SECOND;
@@ -12,18 +12,23 @@ const PARALLEL = 8;
 export const HEADERS = { "accept-encoding": "br, gzip", accept: "*/*" };
 
 /** Sends one request and reads the whole answer; returns its bytes and headers. Throws where the status is not 200. */
-export function send(agent: Agent, base: string, { method, path, body }: BenchRequest) {
+export function send(agent: Agent, base: string, { method, path, body, token }: BenchRequest) {
   const payload = body && JSON.stringify(body);
   const type = payload ? { "content-type": "application/json", "content-length": Buffer.byteLength(payload) } : {};
+  const authorization = token ? { authorization: `Bearer ${token}` } : {};
   return new Promise<{ bytes: Buffer; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
-    const outgoing = httpRequest(base + path, { method, agent, headers: { ...HEADERS, ...type } }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk) => chunks.push(chunk));
-      answer.on("end", () => {
-        if (answer.statusCode === 200) resolve({ bytes: Buffer.concat(chunks), headers: answer.headers });
-        else reject(new Error(`${method} ${path} answered ${answer.statusCode}`));
-      });
-    });
+    const outgoing = httpRequest(
+      base + path,
+      { method, agent, headers: { ...HEADERS, ...type, ...authorization } },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk) => chunks.push(chunk));
+        answer.on("end", () => {
+          if (answer.statusCode === 200) resolve({ bytes: Buffer.concat(chunks), headers: answer.headers });
+          else reject(new Error(`${method} ${path} answered ${answer.statusCode}`));
+        });
+      },
+    );
     outgoing.on("error", reject);
     outgoing.end(payload);
   });

@@ -12,6 +12,7 @@ import { fill, readTexts, type Texts } from "./fill.ts";
 import { measureFirstVisit } from "./first-visit.ts";
 import { type BenchRequest, measure, send } from "./load.ts";
 import { startBare, startTarget } from "./processes.ts";
+import { makeWriteCases, makeWriter } from "./write-cases.ts";
 
 const { values } = parseArgs({
   options: {
@@ -65,9 +66,14 @@ async function countStatements(database: OpenDatabase<Tables>, settings: NodeJS.
   const counts = new Map<string, number>();
   for (const { name, requests } of cases) {
     let most = 0;
-    for (const { method, path, body } of requests.slice(0, 20)) {
+    for (const { method, path, body, token } of requests.slice(0, 20)) {
       const before = database.statements();
-      await server.inject({ method, url: path, payload: body });
+      await server.inject({
+        method,
+        url: path,
+        payload: body,
+        ...(token && { headers: { authorization: `Bearer ${token}` } }),
+      });
       most = Math.max(most, database.statements() - before);
     }
     counts.set(name, most);
@@ -81,7 +87,8 @@ const round = (value: number, digits: number) => value.toFixed(digits);
 async function runSize(kind: Kind, size: number, texts: Texts): Promise<void> {
   const settings = await settingsFor(kind, size);
   const database = await prepare(settings, size, texts);
-  const cases = await makeCases(database.db);
+  const writer = await makeWriter(database.db, settings.TOKEN_SECRET ?? "");
+  const cases = [...(await makeCases(database.db)), ...(await makeWriteCases(database.db, writer.token))];
   const statements = await countStatements(database, settings, cases);
   await database.close();
   const target = await startTarget(settings);
@@ -116,6 +123,10 @@ async function runSize(kind: Kind, size: number, texts: Texts): Promise<void> {
   );
   await target.stop();
   await bare.stop();
+  // What the writing cases wrote goes again: the next run finds the database as this one did.
+  const cleaned = await openDatabase<Tables>(readConfig(settings));
+  await writer.remove(cleaned.db);
+  await cleaned.close();
 }
 
 const texts = await readTexts(values.source);

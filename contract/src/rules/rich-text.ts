@@ -65,6 +65,14 @@ export function isEmptyRichText(html: string): boolean {
   return !splitTags(html).some((part) => part.tag && MEDIA.test(part.text));
 }
 
+/** Whether HTML is more than any write-up needs; looked at before anything that takes longer the more there is. */
+export function isOversized(html: string): boolean {
+  if (html.length > limits.htmlMax) return true;
+  let tags = 0;
+  for (let at = html.indexOf("<"); at !== -1; at = html.indexOf("<", at + 1)) tags++;
+  return tags > limits.tagsMax;
+}
+
 const BLANK = "<p>(?:\\s|&nbsp;|<br ?/?>)*</p>\\s*";
 const BLANK_RUN = new RegExp(`(?:${BLANK}){${limits.blankRunMax + 1},}`, "g");
 

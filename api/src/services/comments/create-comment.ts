@@ -1,7 +1,6 @@
 import { messages } from "@unknot/contract/messages";
 import { commentProblem } from "@unknot/contract/rules/comment";
 import { problemOf } from "@unknot/contract/rules/problem";
-import { collapseBlankRuns } from "@unknot/contract/rules/rich-text";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { notFound, refuse } from "../../platform/errors.ts";
@@ -9,7 +8,7 @@ import { ok } from "../../platform/http/bind.ts";
 import { isId } from "../../platform/ids.ts";
 import { once } from "../../platform/once.ts";
 import type { Member } from "../../platform/viewer.ts";
-import { sanitizeRichText } from "../../support/rich-text/sanitize.ts";
+import { takeRichText } from "../../support/rich-text/sanitize.ts";
 import { noteUses, sizeImages } from "../../support/uploads/images.ts";
 import { requireUnmuted } from "../moderation/index.ts";
 import { lockPublicPost } from "../posts/index.ts";
@@ -21,7 +20,7 @@ export type CommentInput = { ps_id: string; parent_id?: string | null; text: str
 
 /** The HTML of a comment as it is stored: through the one door, its images the author's own. */
 export function cleanComment(db: Db, author: Member, text: string): Promise<string> {
-  return sizeImages(db, author.id, collapseBlankRuns(sanitizeRichText(text)));
+  return sizeImages(db, author.id, takeRichText(text, "text"));
 }
 
 /** Where a new comment goes. Throws a 404 for a write-up or comment that is not there for everybody. */

@@ -1,13 +1,12 @@
 import { messages } from "@unknot/contract/messages";
 import { postProblem, type WriteUp } from "@unknot/contract/rules/post";
-import { collapseBlankRuns } from "@unknot/contract/rules/rich-text";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { refuse } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
 import { once } from "../../platform/once.ts";
 import type { Member } from "../../platform/viewer.ts";
-import { sanitizeRichText } from "../../support/rich-text/sanitize.ts";
+import { takeRichText } from "../../support/rich-text/sanitize.ts";
 import { noteUses, sizeImages } from "../../support/uploads/images.ts";
 import { requireUnmuted } from "../moderation/index.ts";
 import { insertPosts } from "./write.ts";
@@ -17,11 +16,11 @@ import { insertPosts } from "./write.ts";
  * a 400 for a broken rule.
  */
 export async function cleanWriteUp(db: Db, author: Member, input: WriteUp): Promise<WriteUp> {
-  const clean = (html: string) => sizeImages(db, author.id, collapseBlankRuns(sanitizeRichText(html)));
+  const clean = (field: "problem" | "solution") => sizeImages(db, author.id, takeRichText(input[field], field));
   const writeUp = {
     title: input.title.replace(/\s+/g, " ").trim(),
-    problem: await clean(input.problem),
-    solution: await clean(input.solution),
+    problem: await clean("problem"),
+    solution: await clean("solution"),
   };
   refuse(postProblem(writeUp));
   return writeUp;

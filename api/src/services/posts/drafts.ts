@@ -7,7 +7,7 @@ import { badInput } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
 import { isId } from "../../platform/ids.ts";
 import type { Member } from "../../platform/viewer.ts";
-import { sanitizeRichText } from "../../support/rich-text/sanitize.ts";
+import { takeRichText } from "../../support/rich-text/sanitize.ts";
 import { ownPost } from "./own-post.ts";
 
 const draftOf = (db: Db, viewer: Member, postId: string | undefined) =>
@@ -37,8 +37,8 @@ export async function keepDraft({ db, clock }: AppContext, viewer: Member, postI
   const saved_at = clock();
   const kept = {
     title: [...input.title].slice(0, limits.titleMax).join(""),
-    problem: sanitizeRichText(input.problem),
-    solution: sanitizeRichText(input.solution),
+    problem: takeRichText(input.problem, "problem"),
+    solution: takeRichText(input.solution, "solution"),
     saved_at,
   };
   await db

@@ -5,13 +5,13 @@ import type { AppContext } from "../../context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
 import type { Viewer } from "../../platform/viewer.ts";
-import { sanitizeRichText } from "../../support/rich-text/sanitize.ts";
+import { takeRichText } from "../../support/rich-text/sanitize.ts";
 
 export const CONTACT_MAIL = "contact-mail";
 
 /** Keeps a message for the moderators and queues a mail to the support address. Throws a 400 where a rule is broken. */
 export async function sendContactMessage(context: AppContext, viewer: Viewer, input: ContactMessage) {
-  const message = sanitizeRichText(input.message);
+  const message = takeRichText(input.message, "message");
   const contact = { name: input.name.trim(), email: input.email.trim(), reason: input.reason, message };
   refuse(contactProblem(contact));
   await context.db.transaction().execute(async (trx) => {

@@ -7,11 +7,13 @@ const FORMULA = /\$\$([^$]{1,2000})\$\$|(?<![\\$\w])\$(?![\s$])([^$]{0,499}[^$\s
 
 /**
  * Renders the formulas (`$…$`, `$$…$$`) in a piece of escaped HTML text as MathML.
- * What is no valid formula stays as it was typed.
+ * What is no valid formula stays as it was typed. Each try uses up one of `budget`; when there is none left, the rest
+ * stays too.
  */
-export function renderFormulas(text: string): string {
+export function renderFormulas(text: string, budget: { left: number }): string {
   if (!text.includes("$")) return text;
   return text.replace(FORMULA, (whole, display?: string, inline?: string) => {
+    if (budget.left-- <= 0) return whole;
     try {
       return katex.renderToString(decodeEntities(display ?? inline ?? ""), {
         output: "mathml",

@@ -1,5 +1,8 @@
-import { splitTags, visibleText } from "@unknot/contract/rules/rich-text";
+import { limits } from "@unknot/contract/limits";
+import { messages } from "@unknot/contract/messages";
+import { collapseBlankRuns, isOversized, splitTags, visibleText } from "@unknot/contract/rules/rich-text";
 import sanitizeHtml from "sanitize-html";
+import { badInput } from "../../platform/errors.ts";
 import { allowList } from "./allow-list.ts";
 import { renderFormulas } from "./formulas.ts";
 import { highlightCode } from "./highlight.ts";
@@ -9,11 +12,12 @@ const EMPTY_PARAGRAPH_MAX = 200;
 /** Walks clean HTML once: renders formulas outside of code; drops links that lead nowhere or stand in links. */
 function finish(html: string): string {
   let codeDepth = 0;
+  const budget = { left: limits.formulasMax };
   const links: boolean[] = [];
   const out: string[] = [];
   for (const { tag, text } of splitTags(html)) {
     if (!tag) {
-      out.push(codeDepth > 0 ? text : renderFormulas(text));
+      out.push(codeDepth > 0 ? text : renderFormulas(text, budget));
       continue;
     }
     if (/^<\/?(code|pre)\b/.test(text)) codeDepth += text.startsWith("</") ? -1 : 1;
@@ -45,4 +49,19 @@ function trimEnd(html: string): string {
  */
 export function sanitizeRichText(html: string): string {
   return highlightCode(trimEnd(finish(sanitizeHtml(html, allowList))).trimStart());
+}
+
+/** What `takeRichText` throws for HTML that is more than any write-up needs. */
+export const tooLarge = (field: string) => badInput(messages.tooMuchFormatting, field);
+
+/**
+ * HTML that somebody sent, cleaned, with runs of empty paragraphs collapsed. Throws a 400 for more than any write-up
+ * needs, before it costs time; `field` is the input that it came from.
+ */
+export function takeRichText(html: string, field: string): string {
+  if (isOversized(html)) throw tooLarge(field);
+  const clean = collapseBlankRuns(sanitizeRichText(html));
+  // What was typed as signs is longer as character references.
+  if (clean.length > 4 * limits.htmlMax) throw tooLarge(field);
+  return clean;
 }

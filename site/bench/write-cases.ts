@@ -1,0 +1,58 @@
+import type { Db } from "@unknot/api/database";
+import { systemClock } from "@unknot/api/platform/clock";
+import { signAccessToken } from "@unknot/api/services/auth/access-token";
+import { startSession } from "@unknot/api/services/auth/sessions";
+import { removeCommentsOf } from "@unknot/api/services/comments/index";
+import { removePostsOf } from "@unknot/api/services/posts/index";
+import { insertMembers, removeMembers } from "@unknot/api/services/user/index";
+import { postProblem } from "@unknot/contract/rules/post";
+import { sql } from "kysely";
+import type { Case } from "./cases.ts";
+
+const DIFFERENT = 200;
+
+/** A member who is logged in, with the access token of the session; `remove` takes them and all they wrote away. */
+export async function makeWriter(db: Db, secret: string) {
+  const username = `bench${Date.now()}`;
+  const now = systemClock();
+  const [userId] = (await insertMembers(db, [{ username, createdAt: now }])) as [string];
+  const { sessionId } = await startSession(db, userId, "bench", now);
+  const signing = { tokenKey: new TextEncoder().encode(secret), clock: systemClock };
+  const token = await signAccessToken(signing, { userId, username, role: "member", sessionId });
+  const remove = async (to: Db) => {
+    await removePostsOf(to, userId);
+    await removeCommentsOf(to, userId, now);
+    await removeMembers(to, [userId]);
+  };
+  return { token, remove };
+}
+
+/** What is measured of writing: write-ups with the texts of others, comments and likes spread over 200 write-ups. */
+export async function makeWriteCases(db: Db, token: string): Promise<Case[]> {
+  const { rows } = await sql<{ id: string; title: string; problem: string; solution: string }>`
+    select id, title, problem, solution from posts where is_public order by md5(id::text) limit ${DIFFERENT}`.execute(
+    db,
+  );
+  const post = (path: string, body: object) => ({ method: "POST" as const, path: `/api/${path}`, body, token });
+  const title = (text: string) => text.slice(0, 110);
+  return [
+    {
+      name: "create a write-up",
+      // Imported texts may be longer than what people may write, or ruder.
+      requests: rows
+        .map((row) => ({ ...row, title: title(row.title) }))
+        .filter((row) => postProblem(row) === null && row.problem.length + row.solution.length < 8000)
+        .map((row) =>
+          post("create_problemsolution", { title: row.title, problem: row.problem, solution: row.solution }),
+        ),
+    },
+    {
+      name: "comment",
+      requests: rows.map(({ id }) => post("create_comment", { ps_id: id, text: "<p>This <b>helped</b> me</p>" })),
+    },
+    {
+      name: "like",
+      requests: rows.map(({ id }) => post("toggle_like", { parent_id: id, parent_type: "problemSolution" })),
+    },
+  ];
+}
