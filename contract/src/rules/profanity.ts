@@ -40,6 +40,7 @@ const HONEST = [
   "(unt",
   "(um",
   "fee/ch",
+  "ffee/ch",
   "niggard",
   "pussycat",
   "pussyfoot",
