@@ -5,7 +5,7 @@ import { openTestDatabase } from "../testing/test-database.ts";
 import type { Tables } from "./database.ts";
 import type { OpenDatabase } from "./platform/database.ts";
 import { listBelowQuery, listOfAuthorQuery, listOfPostQuery, listRepliesQuery } from "./services/comments/store.ts";
-import { listPublicPostsQuery } from "./services/posts/store.ts";
+import { listDeletedPostsQuery, listOwnPostsQuery, listPublicPostsQuery } from "./services/posts/store.ts";
 import { scoreQuery } from "./support/search/find.ts";
 
 let database: OpenDatabase<Tables>;
@@ -27,9 +27,13 @@ async function fill(): Promise<void> {
     select id, author_id, 'c', now() from posts, generate_series(1, 3)`.execute(db);
   await sql`insert into comments (post_id, parent_id, root_id, author_id, text, created_at)
     select post_id, id, id, author_id, 'c', now() from comments where parent_id is null`.execute(db);
+  await sql`update posts set deleted_at = now() - like_count * interval '1 hour' where like_count = 20`.execute(db);
+  await sql`insert into post_likes (post_id, user_id, created_at)
+    select p.id, u.id, now() from posts p, users u where (p.id + u.id) % 90 = 0`.execute(db);
   await sql`insert into search_postings (post_id, term_id, impact)
     select p.id, t, t from posts p, generate_series(1000, 1010) t`.execute(db);
-  for (const table of ["users", "posts", "comments", "search_postings"]) await sql.raw(`analyze ${table}`).execute(db);
+  for (const table of ["users", "posts", "comments", "post_likes", "search_postings"])
+    await sql.raw(`analyze ${table}`).execute(db);
 }
 
 beforeAll(async () => {
@@ -37,6 +41,9 @@ beforeAll(async () => {
   await fill();
 });
 afterAll(() => database.close());
+
+const likedByIds = (ids: string[]) =>
+  explainable(sql`select post_id from post_likes where user_id = ${member} and post_id = any(${ids}::bigint[])`);
 
 type Explainable = { explain: (format: "json") => Promise<Record<string, unknown>[]> };
 
@@ -72,6 +79,10 @@ describe("every list is served by an index", () => {
     ["replies to a comment", "comments_replies", () => listRepliesQuery(database.db, root, slice)],
     ["all replies below", "comments_below", () => listBelowQuery(database.db, [root], 200)],
     ["a member's comments", "comments_by_author", () => listOfAuthorQuery(database.db, member, slice)],
+    ["the own write-ups", "posts_by_author", () => listOwnPostsQuery(database.db, member, slice)],
+    ["the own deleted ones", "posts_deleted_by_author", () => listDeletedPostsQuery(database.db, member, slice)],
+    ["what is to be removed", "posts_deleted", () => explainable(sql`select id from posts where deleted_at < now()`)],
+    ["what the viewer likes", "post_likes_pkey", () => likedByIds(["1", "2", "3"])],
     ["a search", "search_postings_by_impact", () => explainable(scoreQuery(TERMS, FIND))],
   ];
 

@@ -38,7 +38,7 @@ export const rateLimits = {
   createPost: [{ per: "account", most: 30, within: HOUR }],
   createComment: [{ per: "account", most: 60, within: 10 * MINUTE }],
   edit: [{ per: "account", most: 120, within: HOUR }],
-  saveDraft: [{ per: "account", most: 600, within: HOUR }],
+  saveDraft: [{ per: "account", most: 2000, within: HOUR }],
   upload: [{ per: "account", most: 60, within: HOUR }],
   like: [{ per: "account", most: 300, within: 10 * MINUTE }],
   /** Mails to the support address. */

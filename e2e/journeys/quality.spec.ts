@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
-import { makeMember } from "../members.ts";
+import { makeMember, PASSWORD } from "../members.ts";
 
 const PAGES = {
   home: "/",
@@ -65,8 +65,15 @@ test("axe finds nothing on what opens: menu, suggestions, comments, dialog", asy
   await check();
 });
 
-test("axe finds nothing in an account and its dialogs", async ({ page, context, site, mail }) => {
-  await makeMember(context, site, mail);
+test("axe finds nothing in an account, its dialogs and the forms", async ({ page, context, site, mail }) => {
+  test.setTimeout(180_000);
+  const { email } = await makeMember(context, site, mail);
+  const login = await context.request.post(`${site}/api/login`, { data: { email, password: PASSWORD } });
+  const headers = { authorization: `Bearer ${(await login.json()).accessToken}` };
+  const data = { title: "A write-up of mine", problem: "<p>Problem</p>", solution: "<p>Solution</p>" };
+  const { id } = await (await context.request.post(`${site}/api/create_problemsolution`, { headers, data })).json();
+  await context.request.post(`${site}/api/create_problemsolution`, { headers, data });
+  await context.request.delete(`${site}/api/delete_problemsolution/${id}`, { headers });
   const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   for (const theme of ["dark", "light"]) {
     for (const width of [320, 1280]) {
@@ -84,8 +91,15 @@ test("axe finds nothing in an account and its dialogs", async ({ page, context, 
         await page.keyboard.press("Escape");
         await expect(page.getByRole("dialog")).toHaveCount(0);
       }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
+      for (const path of ["/account", "/account/posts/all", "/account/posts/deleted", "/createproblemsolution"]) {
+        await open(page, path);
+        await page.evaluate((value) => {
+          document.documentElement.dataset.theme = value;
+        }, theme);
+        await check();
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, path).toBeLessThanOrEqual(0);
+      }
     }
   }
 });

@@ -76,6 +76,19 @@ test("no word is lost: a reload, a dead network, a session that has ended", asyn
   await expect(page.getByLabel("Title")).toHaveValue("");
 });
 
+test("two tabs write their own words, and keep them", async ({ page, context, site, mail }) => {
+  await makeMember(context, site, mail);
+  const other = await context.newPage();
+  await open(page, "/createproblemsolution");
+  await open(other, `${site}/createproblemsolution`);
+  await page.getByLabel("Title").fill("Words of the first tab");
+  await other.getByLabel("Title").fill("Words of the second tab");
+  await page.reload();
+  await other.reload();
+  await expect(page.getByLabel("Title")).toHaveValue("Words of the first tab");
+  await expect(other.getByLabel("Title")).toHaveValue("Words of the second tab");
+});
+
 test("similar write-ups appear while a title is typed, and the form stays", async ({ page, context, site, mail }) => {
   await makeMember(context, site, mail);
   await open(page, "/createproblemsolution");

@@ -57,7 +57,7 @@ function useDraft(form: RefObject<HTMLFormElement | null>, options: Draft, onKep
   const key = draft && `draft:${draft}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useEffect(() => {
-    const kept: Record<string, string> = JSON.parse((key && storage.get(key)) || "{}");
+    const kept: Record<string, string> = JSON.parse((key && (tabStorage.get(key) ?? storage.get(key))) || "{}");
     fill(form.current, kept, { wins: "typed" });
   }, []);
   const keep = () => {
@@ -65,7 +65,10 @@ function useDraft(form: RefObject<HTMLFormElement | null>, options: Draft, onKep
     const secret = (name: string) =>
       inputOf(form.current, name)?.type === "password" || /password|confirmation/i.test(name);
     const typed = names.flatMap((name) => (secret(name) ? [] : [[name, inputOf(form.current, name)?.value ?? ""]]));
-    storage.set(key, JSON.stringify(Object.fromEntries(typed)));
+    const text = JSON.stringify(Object.fromEntries(typed));
+    storage.set(key, text);
+    // Another tab may write the same thing: after a reload each has its own words again.
+    tabStorage.set(key, text);
     onKept();
   };
   /** The key under which these values are sent: another one for other values, the same after a reload. */
@@ -81,6 +84,7 @@ function useDraft(form: RefObject<HTMLFormElement | null>, options: Draft, onKep
   const drop = () => {
     if (!key) return;
     storage.set(key, null);
+    tabStorage.set(key, null);
     storage.set(`${key}:sent`, null);
   };
   return { keep, drop, sendingKey };

@@ -2,8 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { limits } from "@unknot/contract/limits";
 import { commentProblem } from "@unknot/contract/rules/comment";
 import { problemOf } from "@unknot/contract/rules/problem";
+import { isEmptyRichText } from "@unknot/contract/rules/rich-text";
 import { createComment } from "@unknot/contract/services/comments";
 import { api } from "../../lib/api";
+import { openDialog } from "../../lib/dialogs";
 import { browserStorage } from "../../lib/storage";
 import { useForm } from "../../lib/use-form";
 import { RichTextField } from "../../parts/rich-text-editor/field";
@@ -29,7 +31,7 @@ export const commentDraft = (userId: string, postId: string, parentId = "") =>
 /** Writes a comment, or a reply where a parent is given. What is typed is kept until it has been published. */
 export function CommentForm({ userId, postId, parentId, takesFocus, onClose }: Props) {
   const client = useQueryClient();
-  const { formProps, isSending, isKept, errorOf, formError, discard } = useForm({
+  const { formProps, isSending, isKept, errorOf, formError, discard, values } = useForm({
     names: ["text"],
     draft: commentDraft(userId, postId, parentId),
     storage: browserStorage,
@@ -42,9 +44,18 @@ export function CommentForm({ userId, postId, parentId, takesFocus, onClose }: P
       onClose();
     },
   });
-  const cancel = () => {
+  const drop = () => {
     discard();
     onClose();
+  };
+  const cancel = () => {
+    if (isEmptyRichText(values()?.text ?? "")) return drop();
+    openDialog("confirm", {
+      title: "Discard Draft",
+      text: "What you typed here is lost.",
+      action: "Discard",
+      onConfirm: drop,
+    });
   };
   return (
     <form {...formProps} className={styles.form}>
