@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Comment } from "@unknot/contract/schemas";
 import { deleteComment } from "@unknot/contract/services/comments";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { api } from "../../lib/api";
 import { countComment } from "../../lib/comment-count";
 import { openDialog } from "../../lib/dialogs";
@@ -12,8 +12,11 @@ import { useHydrated } from "../../lib/use-hydrated";
 import { LikeButton } from "../../parts/like-button";
 import { showToast } from "../../ui/toast";
 import { commentsKey } from "./comment-cache";
-import { CommentForm, commentDraft } from "./comment-form";
+import { commentDraft } from "./comment-draft";
 import styles from "./discussion.module.css";
+
+/** Comes with the first form that is opened: readers do without the editor and its rules. */
+const CommentForm = lazy(() => import("./comment-form"));
 
 function useRemove(comment: Comment): () => void {
   const client = useQueryClient();
@@ -73,13 +76,15 @@ export function CommentActions({ comment }: { comment: Comment }) {
         )}
       </div>
       {isAnswering && userId && (
-        <CommentForm
-          userId={userId}
-          postId={comment.ps_id}
-          parentId={comment._id}
-          onClose={() => setAnswering(null)}
-          takesFocus={isAnswering === "asked"}
-        />
+        <Suspense>
+          <CommentForm
+            userId={userId}
+            postId={comment.ps_id}
+            parentId={comment._id}
+            onClose={() => setAnswering(null)}
+            takesFocus={isAnswering === "asked"}
+          />
+        </Suspense>
       )}
     </>
   );

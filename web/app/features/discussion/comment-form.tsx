@@ -13,6 +13,7 @@ import { Button } from "../../ui/button";
 import { FormError } from "../../ui/field";
 import { showToast } from "../../ui/toast";
 import { showNewComment } from "./comment-cache";
+import { commentDraft } from "./comment-draft";
 import styles from "./discussion.module.css";
 
 type Props = {
@@ -24,12 +25,8 @@ type Props = {
   onClose: () => void;
 };
 
-/** Under which what is typed is kept: per account and per thing that is answered. */
-export const commentDraft = (userId: string, postId: string, parentId = "") =>
-  `comment:${userId}:${postId}:${parentId}`;
-
 /** Writes a comment, or a reply where a parent is given. What is typed is kept until it has been published. */
-export function CommentForm({ userId, postId, parentId, takesFocus, onClose }: Props) {
+export default function CommentForm({ userId, postId, parentId, takesFocus, onClose }: Props) {
   const client = useQueryClient();
   const { formProps, isSending, isKept, errorOf, formError, discard, values } = useForm({
     names: ["text"],

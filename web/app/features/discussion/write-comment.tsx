@@ -1,10 +1,13 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { requireLogin } from "../../lib/require-login";
 import { useSession } from "../../lib/session";
 import { browserStorage } from "../../lib/storage";
 import { Button } from "../../ui/button";
-import { CommentForm, commentDraft } from "./comment-form";
+import { commentDraft } from "./comment-draft";
 import styles from "./discussion.module.css";
+
+/** Comes with the first form that is opened: readers do without the editor and its rules. */
+const CommentForm = lazy(() => import("./comment-form"));
 
 /** The form for a comment, once somebody starts to write; open at once where they had begun. */
 export function WriteComment({ postId }: { postId: string }) {
@@ -16,7 +19,9 @@ export function WriteComment({ postId }: { postId: string }) {
   }, [userId, postId]);
   if (isOpen && userId)
     return (
-      <CommentForm userId={userId} postId={postId} onClose={() => setOpen(null)} takesFocus={isOpen === "asked"} />
+      <Suspense>
+        <CommentForm userId={userId} postId={postId} onClose={() => setOpen(null)} takesFocus={isOpen === "asked"} />
+      </Suspense>
     );
   return (
     <div className={styles.start}>
