@@ -104,7 +104,7 @@ describe("each table has one writer", () => {
   const OWNERS: Record<string, RegExp> = {
     "users|name_claims|former_usernames|contact_messages": /^api\/src\/services\/user\//,
     "accounts|account_tokens|sessions": /^api\/src\/services\/auth\//,
-    moderation_log: /^api\/src\/services\/moderation\//,
+    "moderation_log|reports": /^api\/src\/services\/moderation\//,
     "posts|post_sources|post_likes|tallies|drafts": /^api\/src\/services\/posts\//,
     "comments|comment_sources|comment_likes": /^api\/src\/services\/comments\//,
     idempotent_answers: /^api\/src\/(platform\/once|services\/posts\/jobs)\.ts/,

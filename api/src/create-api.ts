@@ -10,6 +10,7 @@ import type { AppContext } from "./context.ts";
 import { rejectBadCharacters } from "./platform/http/bad-characters.ts";
 import { authRoutes, identify } from "./services/auth/index.ts";
 import { commentRoutes } from "./services/comments/index.ts";
+import { moderationRoutes } from "./services/moderation/index.ts";
 import { postRoutes } from "./services/posts/index.ts";
 import { userRoutes } from "./services/user/index.ts";
 
@@ -51,6 +52,7 @@ export async function addApi(server: FastifyInstance, context: AppContext): Prom
       userRoutes(app, context);
       postRoutes(app, context);
       commentRoutes(app, context);
+      moderationRoutes(app, context);
     },
     { prefix: "/api" },
   );

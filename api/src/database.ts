@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { ImportedItemsTable } from "./importers/tables.ts";
 import type { AccountsTable, AccountTokensTable, SessionsTable } from "./services/auth/tables.ts";
 import type { CommentLikesTable, CommentSourcesTable, CommentsTable } from "./services/comments/tables.ts";
-import type { ModerationLogTable } from "./services/moderation/tables.ts";
+import type { ModerationLogTable, ReportsTable } from "./services/moderation/tables.ts";
 import type {
   DraftsTable,
   PostLikesTable,
@@ -32,6 +32,7 @@ export type Tables = SearchTables &
     drafts: DraftsTable;
     idempotent_answers: { user_id: string; key_hash: Buffer; answer: unknown; created_at: Date };
     moderation_log: ModerationLogTable;
+    reports: ReportsTable;
     rate_limits: { key: string; points: number; expire: string | null };
     posts: PostsTable;
     post_sources: PostSourcesTable;

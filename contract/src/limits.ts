@@ -22,6 +22,7 @@ export const limits = {
   titleMax: 120,
   bodyMax: 5000,
   commentMax: 1000,
+  reasonMax: 1000,
   /** Most characters of HTML, and most tags in it, that a text may have on its way in: far more than 5000 visible ones need. */
   htmlMax: 128_000,
   tagsMax: 12_000,

@@ -41,6 +41,8 @@ export const rateLimits = {
   saveDraft: [{ per: "account", most: 2000, within: HOUR }],
   upload: [{ per: "account", most: 60, within: HOUR }],
   like: [{ per: "account", most: 300, within: 10 * MINUTE }],
+  /** Floods of reports. */
+  report: [{ per: "account", most: 30, within: HOUR }],
   /** Mails to the support address. */
   contact: [
     { per: "address", most: 5, within: HOUR },

@@ -121,6 +121,7 @@ export const exportAccount = defineEndpoint({
     problemSolutions: Type.Array(Row),
     comments: Type.Array(Row),
     likes: Type.Array(Row),
+    reports: Type.Array(Row),
     contactMessages: Type.Array(Row),
   }),
   errors: [403, 429],

@@ -5,6 +5,7 @@ import { LikeButton } from "./like-button";
 import { PostBody } from "./post-body";
 import styles from "./post-card.module.css";
 import { CardHeader, HiddenNote } from "./post-pieces";
+import { ReportButton } from "./report-button";
 import { ShareButton } from "./share-button";
 import { SourceNote } from "./source-note";
 
@@ -21,6 +22,7 @@ export function PostArticle({ post, titleId, children }: { post: Post; titleId: 
         {!isGone && <LikeButton kind="problemSolution" id={post.id} count={post.likeCount} />}
         {!isGone && <ShareButton id={post.id} title={post.title} />}
         <EditLink post={post} />
+        {!isGone && <ReportButton type="problemSolution" id={post.id} author={post.user} />}
       </footer>
       {children}
     </article>

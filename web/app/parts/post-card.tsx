@@ -11,6 +11,7 @@ import { LikeButton } from "./like-button";
 import { PostBody } from "./post-body";
 import styles from "./post-card.module.css";
 import { CardHeader } from "./post-pieces";
+import { ReportButton } from "./report-button";
 import { ShareButton } from "./share-button";
 import { SourceNote } from "./source-note";
 
@@ -101,6 +102,7 @@ export function PostCard({ post, renderComments }: { post: Post; renderComments:
         />
         <ShareButton id={post.id} title={post.title} />
         <EditLink post={post} />
+        <ReportButton type="problemSolution" id={post.id} author={post.user} />
         {canFold && (
           <FoldToggle {...{ post, isOpen: isUnfolded, controls: bodyId }} onToggle={() => setUnfolded(!isUnfolded)} />
         )}

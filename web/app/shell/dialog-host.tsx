@@ -7,6 +7,7 @@ const EditUsernameDialog = lazy(() => import("../features/account/edit-username-
 const DeleteAccountDialog = lazy(() => import("../features/account/delete-account-dialog"));
 const ContactSuccessDialog = lazy(() => import("../features/contact/contact-success-dialog"));
 const EditCommentDialog = lazy(() => import("../features/discussion/edit-comment-dialog"));
+const ReportDialog = lazy(() => import("../features/report/report-dialog"));
 const ConfirmDialog = lazy(() => import("./confirm-dialog"));
 const NoticeDialog = lazy(() => import("./notice-dialog"));
 
@@ -15,6 +16,7 @@ const GUARDS: Partial<Record<DialogName, "visitor" | "member">> = {
   loginSignup: "visitor",
   editUsername: "member",
   editComment: "member",
+  reportForm: "member",
   deleteAccount: "member",
 };
 
@@ -24,6 +26,8 @@ function contentOf(dialog: OpenDialog): ReactNode {
       return <AuthDialog {...dialog.props} onClose={closeDialog} />;
     case "editComment":
       return <EditCommentDialog {...dialog.props} onClose={closeDialog} />;
+    case "reportForm":
+      return <ReportDialog {...dialog.props} onClose={closeDialog} />;
     case "confirm":
       return <ConfirmDialog {...dialog.props} onClose={closeDialog} />;
     case "editUsername":

@@ -8,6 +8,7 @@ import { listComments, showComment } from "./list-comments.ts";
 
 export { exportCommentsOf, removeCommentsOf } from "./export.ts";
 export { findLikedComment, likedComments, setCommentLike } from "./likes.ts";
+export { findPublicComment } from "./store.ts";
 export { insertComments, type NewComment } from "./write.ts";
 
 /** The comments service. */

@@ -100,3 +100,14 @@ export function findAnswered(db: Db, postId: string, id: string) {
     .where("is_public", "=", true)
     .executeTakeFirst();
 }
+
+/** Whose a public comment under a public write-up is; undefined where there is none. */
+export function findPublicComment(db: Db, id: string) {
+  return db
+    .selectFrom("comments as c")
+    .innerJoin("posts as p", "p.id", "c.post_id")
+    .select("c.author_id")
+    .where("c.id", "=", id)
+    .where(sql<boolean>`c.is_public and p.is_public`)
+    .executeTakeFirst();
+}

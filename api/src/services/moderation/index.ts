@@ -1,30 +1,13 @@
-import { messages } from "@unknot/contract/messages";
-import { sql } from "kysely";
-import { ApiError } from "../../platform/errors.ts";
-import type { Member } from "../../platform/viewer.ts";
+import { createReport } from "@unknot/contract/services/moderation";
+import type { FastifyInstance } from "fastify";
+import type { AppContext } from "../../context.ts";
+import { bind } from "../../platform/http/bind.ts";
+import { report } from "./create-report.ts";
 
-/** What the log says last about muting a member, as columns of a query that has them as `users u`. */
-export const muteColumns = {
-  /** `mute`, `unmute` or null, with reason and end. */
-  lastMute: sql<{ action: string; reason: string; until: string | null } | null>`(
-    select jsonb_build_object('action', m.action, 'reason', m.reason, 'until', m.expires_at)
-    from moderation_log m where m.user_id = u.id order by m.id desc limit 1
-  )`,
-};
+export { exportReportsOf } from "./create-report.ts";
+export { muteColumns, muteOf, requireUnmuted } from "./mutes.ts";
 
-/** The mute of the moment from what the log says last; null where there is none, or no longer. */
-export function muteOf(
-  last: { action: string; reason: string; until: string | null } | null,
-  now: Date,
-): Member["mute"] {
-  if (last?.action !== "mute") return null;
-  const until = last.until === null ? null : new Date(last.until);
-  return until && until <= now ? null : { reason: last.reason, until };
-}
-
-/** Throws a 423 with reason and end where the member is muted; `message` says what they may not do. */
-export function requireUnmuted({ mute }: Member, message: string = messages.muted): void {
-  if (!mute) return;
-  const more = { isMuted: true, message, reason: mute.reason, expiration: mute.until?.toISOString() ?? null };
-  throw new ApiError(423, message, { code: "muted", more });
+/** The moderation service. */
+export function moderationRoutes(app: FastifyInstance, context: AppContext): void {
+  bind(app, createReport, ({ viewer, body }) => report(context, viewer, body));
 }

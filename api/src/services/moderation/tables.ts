@@ -1,3 +1,4 @@
+import type { ReportCategory } from "@unknot/contract/rules/report";
 import type { Generated } from "kysely";
 
 export type ModerationLogTable = {
@@ -7,5 +8,15 @@ export type ModerationLogTable = {
   user_id: string | null;
   reason: string;
   expires_at: Date | null;
+  created_at: Date;
+};
+
+export type ReportsTable = {
+  id: Generated<string>;
+  reporter_id: string;
+  post_id: string | null;
+  comment_id: string | null;
+  reason: string;
+  category: ReportCategory | null;
   created_at: Date;
 };

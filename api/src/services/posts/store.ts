@@ -144,6 +144,11 @@ export async function countOwnPosts(db: Db, authorId: string, { deleted }: { del
   return row.count;
 }
 
+/** Whose a public write-up is; undefined where there is none. */
+export function findPublicPost(db: Db, id: string) {
+  return db.selectFrom("posts").select("author_id").where("id", "=", id).where(isPublic).executeTakeFirst();
+}
+
 /**
  * Locks a write-up until the transaction ends, and with it the coming and going of its comments: whoever writes or
  * deletes one takes this lock first, so that they wait for each other and never for one another.

@@ -4,6 +4,7 @@ import { ok } from "../../platform/http/bind.ts";
 import type { Member } from "../../platform/viewer.ts";
 import { findAccount, listSessions } from "../auth/index.ts";
 import { exportCommentsOf } from "../comments/index.ts";
+import { exportReportsOf } from "../moderation/index.ts";
 import { exportPostsOf } from "../posts/index.ts";
 import { findOwnMember } from "./store.ts";
 
@@ -50,6 +51,7 @@ export async function exportAccountOf({ db, clock }: AppContext, viewer: Member)
     problemSolutions: posts.list,
     comments: comments.list,
     likes: [...posts.likes, ...comments.likes],
+    reports: await exportReportsOf(db, viewer.id),
     contactMessages,
   };
 }

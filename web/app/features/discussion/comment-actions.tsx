@@ -10,6 +10,7 @@ import { useSession } from "../../lib/session";
 import { browserStorage } from "../../lib/storage";
 import { useHydrated } from "../../lib/use-hydrated";
 import { LikeButton } from "../../parts/like-button";
+import { ReportButton } from "../../parts/report-button";
 import { showToast } from "../../ui/toast";
 import { commentsKey } from "./comment-cache";
 import { commentDraft } from "./comment-draft";
@@ -60,6 +61,7 @@ export function CommentActions({ comment }: { comment: Comment }) {
             Reply
           </button>
         )}
+        <ReportButton type={comment.parent_id ? "reply" : "comment"} id={comment._id} author={comment.user} />
         {isOwn && (
           <>
             <button

@@ -1,0 +1,107 @@
+import { expect, open, REFUSED, test } from "../fixtures.ts";
+import { makeMember } from "../members.ts";
+import { editor, fill } from "../writing.ts";
+
+test.use({ expectedErrors: [new RegExp(`${REFUSED.source}|ERR_INTERNET_DISCONNECTED`)] });
+
+test("comments and replies: written, edited, deleted, and drafts kept", async ({ page, context, site, mail }) => {
+  await makeMember(context, site, mail);
+  await open(page, "/post/3");
+  const panel = page.getByRole("region", { name: "Comments" });
+  await panel.getByRole("button", { name: "Write a Comment" }).click();
+  await expect(editor(page, "Your Comment")).toBeFocused();
+  await panel.getByRole("button", { name: "Submit Comment" }).click();
+  await expect(panel.getByText("Comments cannot be empty")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await editor(page, "Your Comment").click();
+  await page.keyboard.type("This helped");
+  await page.reload();
+  await expect(editor(page, "Your Comment")).toHaveText("This helped");
+  await panel.getByRole("button", { name: "Submit Comment" }).click();
+  const mine = panel.getByRole("listitem").filter({ hasText: "This helped" });
+  await expect(mine).toBeVisible();
+  await mine.getByRole("button", { name: "Reply" }).click();
+  await expect(editor(page, "Your Reply")).toBeFocused();
+  await page.keyboard.type("And again");
+  await mine.getByRole("button", { name: "Submit Reply" }).click();
+  const reply = mine.getByRole("listitem").filter({ hasText: "And again" });
+  await expect(reply).toBeVisible();
+  await reply.getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Comment" });
+  await expect(dialog.getByText("9 / 1000")).toBeVisible();
+  await editor(page, "Comment").fill("And once more");
+  await dialog.getByRole("button", { name: "Submit Comment" }).click();
+  await expect(mine.getByText("And once more")).toBeVisible();
+  await mine.getByRole("button", { name: "Delete" }).first().click();
+  await page.getByRole("dialog", { name: "Delete Comment" }).getByRole("button", { name: "Delete" }).click();
+  await expect(panel.getByText("This helped")).toHaveCount(0);
+  await expect(panel.getByText("And once more")).toBeVisible();
+});
+
+test("a like answers at once, stays, and goes on after a visitor has logged in", async ({
+  page,
+  context,
+  site,
+  mail,
+}) => {
+  const { email } = await makeMember(context, site, mail);
+  await open(page, "/post/4");
+  const button = page
+    .getByRole("article")
+    .getByRole("button", { name: /^Liked? \d/ })
+    .first();
+  const count = Number((await button.textContent())?.replace(/\D/g, ""));
+  await button.click();
+  await expect(button).toHaveText(`Liked ${count + 1}`);
+  await page.reload();
+  await expect(button).toHaveText(`Liked ${count + 1}`);
+  await button.click();
+  await expect(button).toHaveText(`Like ${count}`);
+  await context.setOffline(true);
+  await button.click();
+  await expect(page.getByText("The server could not be reached.")).toBeVisible();
+  await expect(button).toHaveText(`Like ${count}`);
+  await context.setOffline(false);
+  await open(page, "/logout");
+  await expect(page).toHaveURL(`${site}/`);
+  await open(page, "/post/4");
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: "Login" });
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Password", { exact: true }).fill("Tr1cky-Knots");
+  await dialog.getByRole("button", { name: "Login" }).click();
+  await expect(button).toHaveText(`Liked ${count + 1}`);
+});
+
+test("what others wrote is reported with a reason; what is one's own has no such button", async ({
+  page,
+  context,
+  site,
+  mail,
+}) => {
+  const { email } = await makeMember(context, site, mail);
+  await context.clearCookies();
+  await open(page, "/post/5");
+  const report = page.getByRole("article").getByRole("button", { name: "Report" }).first();
+  await report.click();
+  const login = page.getByRole("dialog", { name: "Login" });
+  await login.getByLabel("Email").fill(email);
+  await login.getByLabel("Password", { exact: true }).fill("Tr1cky-Knots");
+  await login.getByRole("button", { name: "Login" }).click();
+  const dialog = page.getByRole("dialog", { name: "Report" });
+  await expect(dialog.getByText("0 / 1000")).toBeVisible();
+  await dialog.getByRole("button", { name: "Submit Report" }).click();
+  await expect(dialog.getByText("Reason cannot be empty")).toBeVisible();
+  await editor(page, "Reason").click();
+  await page.keyboard.type("It is an advertisement");
+  await dialog.getByLabel("Category").selectOption("Spam");
+  await dialog.getByRole("button", { name: "Submit Report" }).click();
+  const thanks = page.getByRole("dialog", { name: "Submission Successful" });
+  await expect(thanks.getByText("The moderation team will review your report.")).toBeVisible();
+  await thanks.getByRole("button", { name: "Close" }).last().click();
+  await open(page, "/createproblemsolution");
+  await fill(page, "One of mine");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "One of mine" })).toBeVisible();
+  await expect(page.getByRole("article").getByRole("button", { name: "Report" })).toHaveCount(0);
+});

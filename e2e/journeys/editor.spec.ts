@@ -1,0 +1,110 @@
+import { expect, open, REFUSED, test } from "../fixtures.ts";
+import { makeMember } from "../members.ts";
+import { editor, fill } from "../writing.ts";
+
+test.use({ expectedErrors: [new RegExp(`${REFUSED.source}|ERR_INTERNET_DISCONNECTED`)] });
+
+test("images by button, by paste and by drop; videos open on a click; tables; formulas", async ({
+  page,
+  context,
+  site,
+  mail,
+}) => {
+  await makeMember(context, site, mail);
+  await open(page, "/createproblemsolution");
+  await fill(page, "A picture of a door");
+  const problem = page.locator("form > div").filter({ has: page.getByRole("textbox", { name: "Problem" }) });
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFElEQVQYlWNgaGjAhxhGpRswwwAAXrpkAXfbIisAAAAASUVORK5CYII=",
+    "base64",
+  );
+  await editor(page, "Problem").click();
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    problem.getByRole("button", { name: "Image" }).click(),
+  ]);
+  await chooser.setFiles({ name: "blue_door.png", mimeType: "image/png", buffer: png });
+  await expect(problem.getByRole("img", { name: "blue door" })).toBeVisible();
+  await editor(page, "Solution").click();
+  await page.evaluate((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([bytes], "pasted.png", { type: "image/png" }));
+    const target = document.activeElement;
+    target?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, png.toString("base64"));
+  await expect(page.getByRole("img", { name: "pasted" })).toBeVisible();
+  await editor(page, "Problem").click();
+  await page.keyboard.press("Control+End");
+  await problem.getByRole("button", { name: "Video" }).click();
+  await page.getByLabel("Address of the video on YouTube or Vimeo").fill("https://youtu.be/dQw4w9WgXcQ");
+  await page.keyboard.press("Enter");
+  await expect(problem.getByText(/^Video: /)).toBeVisible();
+  await editor(page, "Problem").press("Control+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Area $x^2$");
+  await problem.getByRole("button", { name: "Table" }).click();
+  await page.keyboard.type("Head");
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(site) && /^https?:/.test(request.url())) foreign.push(request.url());
+  });
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page).toHaveURL(/\/post\/\d+$/);
+  const article = page.getByRole("article");
+  const image = article.getByRole("img", { name: "blue door" });
+  await expect(image).toHaveAttribute("width", "10");
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(10);
+  await expect(article.frameLocator("iframe").getByRole("link", { name: "Play the video (YouTube)" })).toBeVisible();
+  await expect(article.locator("math")).toHaveCount(1);
+  await expect(article.getByRole("columnheader", { name: "Head" })).toBeVisible();
+  expect(foreign).toEqual([]);
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(editor(page, "Problem")).toContainText("Area $x^2$");
+});
+
+test("what is pasted comes in clean: from Word, from Google Docs, from a web page, as Markdown", async ({
+  page,
+  context,
+  site,
+  mail,
+}) => {
+  await makeMember(context, site, mail);
+  await open(page, "/createproblemsolution");
+  const paste = async (type: string, text: string) => {
+    await editor(page, "Problem").press("Control+A");
+    await page.keyboard.press("Delete");
+    await page.evaluate(
+      ([kind = "", data = ""]) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData(kind, data);
+        const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+        document.activeElement?.dispatchEvent(event);
+      },
+      [type, text],
+    );
+  };
+  const html = () => page.locator('textarea[name="problem"]').inputValue();
+  await editor(page, "Problem").click();
+  await paste(
+    "text/html",
+    `<html xmlns:o="urn:schemas-microsoft-com:office:office"><style>p.MsoNormal{margin:0}</style><body><!--StartFragment--><p class="MsoNormal" style="mso-margin-top-alt:auto"><b><span lang="EN-GB" style="font-family:Calibri">Bold</span></b> and plain<o:p></o:p></p><!--EndFragment--></body></html>`,
+  );
+  await expect.poll(html).toBe("<p><strong>Bold</strong> and plain</p>");
+  await paste(
+    "text/html",
+    `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-weight:400">Plain </span><span style="font-weight:700">bold</span></p><ul><li dir="ltr"><p role="presentation"><span>One</span></p></li></ul></b>`,
+  );
+  await expect.poll(html).toMatch(/^<p>Plain <strong>bold<\/strong><\/p><ul><li><p>One<\/p><\/li><\/ul>/);
+  await paste(
+    "text/html",
+    `<div onclick="x()"><h2 id="a">Head</h2><p>See <a href="https://x.example" target="_blank">this</a><script>alert(1)</script><img src="https://x.example/pixel.gif"></p></div>`,
+  );
+  await expect.poll(html).toContain("<h2>Head</h2>");
+  expect(await html()).not.toMatch(/onclick|<img|script|id=/);
+  await paste("text/plain", "# Head\n\nA **bold** word and `code`\n\n- one\n- two\n\n```js\nlet x = 1\n```");
+  await expect.poll(html).toContain("<h2>Head</h2>");
+  expect(await html()).toMatch(/<strong>bold<\/strong>.*<code>code<\/code>.*<li><p>two<\/p><\/li>.*language-js/s);
+  await paste("text/plain", "Just a line, 5 * 3 * 2 = 30");
+  await expect.poll(html).toBe("<p>Just a line, 5 * 3 * 2 = 30</p>");
+});

@@ -1,0 +1,69 @@
+import { limits } from "@unknot/contract/limits";
+import { messages } from "@unknot/contract/messages";
+import { type ReportCategory, reportCategories, reportProblem } from "@unknot/contract/rules/report";
+import { createReport } from "@unknot/contract/services/moderation";
+import { useState } from "react";
+import { api } from "../../lib/api";
+import type { DialogProps } from "../../lib/dialogs";
+import { browserStorage } from "../../lib/storage";
+import { useForm } from "../../lib/use-form";
+import { RichTextField } from "../../parts/rich-text-editor/field";
+import { Button } from "../../ui/button";
+import { FormError, SelectField } from "../../ui/field";
+import { Modal } from "../../ui/modal";
+import styles from "./report.module.css";
+
+type Target = DialogProps["reportForm"];
+
+function ReportForm({ objectId, type, onDone }: Target & { onDone: () => void }) {
+  const { formProps, isSending, errorOf, formError } = useForm({
+    names: ["reason", "category"],
+    draft: `report:${type}:${objectId}`,
+    storage: browserStorage,
+    check: reportProblem,
+    call: async ({ reason, category }) => {
+      const chosen = category ? { category: category as ReportCategory } : {};
+      const answer = await api(createReport, { body: { object_id: objectId, type, reason, ...chosen } });
+      return answer.success ? answer : { ...answer, error: answer.error || messages.reportFailed };
+    },
+    onDone,
+  });
+  return (
+    <form {...formProps} className={styles.form}>
+      {formError && <FormError>{formError}</FormError>}
+      <RichTextField label="Reason" name="reason" max={limits.reasonMax} error={errorOf("reason")} isSmall takesFocus />
+      <SelectField
+        label="Category"
+        name="category"
+        options={reportCategories}
+        placeholder="No category"
+        error={errorOf("category")}
+      />
+      <Button type="submit" look="primary" disabled={isSending}>
+        {isSending ? "Sending…" : "Submit Report"}
+      </Button>
+    </form>
+  );
+}
+
+/** A report to the moderators; once it is sent, thanks. */
+export default function ReportDialog({ onClose, ...target }: Target & { onClose: () => void }) {
+  const [isSent, setSent] = useState(false);
+  if (isSent) {
+    return (
+      <Modal key="sent" title="Submission Successful" onClose={onClose}>
+        <div className={styles.form}>
+          <p>{messages.reported}</p>
+          <Button look="primary" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </Modal>
+    );
+  }
+  return (
+    <Modal key="form" title="Report" onClose={onClose} asksFirst>
+      <ReportForm {...target} onDone={() => setSent(true)} />
+    </Modal>
+  );
+}
