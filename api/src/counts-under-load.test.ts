@@ -108,6 +108,6 @@ it("counts and index never drift, whatever eight writers do at once", { timeout:
       await Promise.all(writers.map(run));
       expect(await checkCounts(api.db)).toEqual([]);
     }),
-    { numRuns: 6 },
+    { numRuns: 6, endOnFailure: true },
   );
 });

@@ -99,6 +99,7 @@ test("contact: nothing typed is lost, and the message arrives", async ({ page, m
   await page.getByLabel("Reason").selectOption("Report a Bug");
   await page.getByRole("textbox", { name: "Message" }).click();
   await page.getByRole("button", { name: "Bold" }).click();
+  await expect(page.getByRole("textbox", { name: "Message" })).toBeFocused();
   await page.keyboard.type("It broke");
   await expect(page.getByText("8 / 5000")).toBeVisible();
   await page.reload();

@@ -45,6 +45,8 @@ test("images by button, by paste and by drop; videos open on a click; tables; fo
   await page.keyboard.type("Area $x^2$");
   await problem.getByRole("button", { name: "Table" }).click();
   await page.keyboard.type("Head");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Second");
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(site) && /^https?:/.test(request.url())) foreign.push(request.url());

@@ -83,9 +83,9 @@ test("a session that has ended leads to the login dialog, and from there back in
   await open(phone, `${site}/account`);
   await expect(phone.getByText(email)).toBeVisible();
   await open(page, "/account");
-  await page.getByRole("button", { name: /^End the session/ }).click();
+  await page.getByRole("button", { name: /^End Session/ }).click();
   await expect(page.getByText("The session has ended")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^End the session/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^End Session/ })).toHaveCount(0);
   await phone.getByRole("button", { name: "Download My Data" }).click();
   const dialog = phone.getByRole("dialog", { name: "Login" });
   await expect(dialog).toBeVisible();

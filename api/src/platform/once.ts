@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { DAY } from "@unknot/contract/limits";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { transact } from "./transact.ts";
 
 /** How long the same key gives the same answer. */
 export const ANSWER_KEPT = DAY;
@@ -12,7 +13,7 @@ type Caller = { userId: string; key: string | undefined; now: Date };
 const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
 
 /** Keeps the answer; false where this key has one already. Of two at once the second waits for the first. */
-async function keep<T>(trx: Transaction<T>, { userId, key = "", now }: Caller, answer: unknown): Promise<boolean> {
+async function keep<T>(trx: Kysely<T>, { userId, key = "", now }: Caller, answer: unknown): Promise<boolean> {
   const tooOld = new Date(now.getTime() - ANSWER_KEPT);
   const { rows } = await sql`
     insert into idempotent_answers as old (user_id, key_hash, answer, created_at)
@@ -30,11 +31,11 @@ async function keep<T>(trx: Transaction<T>, { userId, key = "", now }: Caller, a
 export async function once<T, Answer>(
   db: Kysely<T>,
   caller: Caller,
-  work: (trx: Transaction<T>) => Promise<Answer>,
+  work: (trx: Kysely<T>) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!caller.key) return db.transaction().execute(work);
+  if (!caller.key) return transact(db, work);
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await transact(db, async (trx) => {
       const answer = await work(trx);
       if (!(await keep(trx, caller, answer))) throw new AnsweredBefore();
       return answer;

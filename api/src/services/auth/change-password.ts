@@ -5,6 +5,7 @@ import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { badPassword, refuse } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
+import { transact } from "../../platform/transact.ts";
 import type { Member } from "../../platform/viewer.ts";
 import { dropTokens } from "./account-tokens.ts";
 import { queueAccountMail } from "./jobs.ts";
@@ -26,7 +27,7 @@ export async function changeMemberPassword(context: AppContext, viewer: Member, 
   await requirePassword(db, viewer.id, passwords.currentPassword, "currentPassword");
   refuse(problemOf("newPassword", passwordProblem(passwords.newPassword)));
   const passwordHash = await hashPassword(passwords.newPassword);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await setPassword(trx, viewer.id, passwordHash);
     await dropTokens(trx, viewer.id);
     await endSessions(trx, viewer.id, viewer.sessionId);

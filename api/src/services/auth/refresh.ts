@@ -1,6 +1,7 @@
 import type { AppContext } from "../../context.ts";
 import { ok } from "../../platform/http/bind.ts";
 import type { SessionCookie } from "../../platform/http/gate.ts";
+import { transact } from "../../platform/transact.ts";
 import type { Viewer } from "../../platform/viewer.ts";
 import { muteOf } from "../moderation/index.ts";
 import { readAccessToken, signAccessToken } from "./access-token.ts";
@@ -14,7 +15,7 @@ export async function refreshAccess(context: AppContext, cookie: SessionCookie) 
   const { db, clock } = context;
   const { token } = cookie;
   if (!token) return VISITOR;
-  const session = await db.transaction().execute((trx) => renewSession(trx, token, clock()));
+  const session = await transact(db, (trx) => renewSession(trx, token, clock()));
   const account = session && (await findAccount(db, session.userId));
   if (!account) {
     cookie.drop();

@@ -4,6 +4,7 @@ import { problemOf } from "@unknot/contract/rules/problem";
 import type { AppContext } from "../../context.ts";
 import { badInput, refuse } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
+import { transact } from "../../platform/transact.ts";
 import { activateMember } from "../user/index.ts";
 import { consumeToken, dropTokens, isTokenGood } from "./account-tokens.ts";
 import { queueAccountMail } from "./jobs.ts";
@@ -36,7 +37,7 @@ export async function resetMemberPassword(context: AppContext, token: string, ne
   refuse(problemOf("newPassword", passwordProblem(newPassword)));
   await checkResetToken(context, token);
   const passwordHash = await hashPassword(newPassword);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const userId = await consumeToken(trx, token, "reset", clock());
     if (!userId) throw badInput(messages.badResetLink);
     await setPassword(trx, userId, passwordHash);

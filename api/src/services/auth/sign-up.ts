@@ -4,6 +4,7 @@ import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { refuse } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
+import { transact } from "../../platform/transact.ts";
 import { createInactiveMember, reserveName } from "../user/index.ts";
 import { queueAccountMail } from "./jobs.ts";
 import { lifetimes } from "./lifetimes.ts";
@@ -47,7 +48,7 @@ export async function signUpMember(context: AppContext, input: SignUp) {
   const { username, password, dateOfBirth } = input;
   refuse(signUpProblem({ username, email, password, dateOfBirth }, utcDay(now)));
   const candidate = { username, email, passwordHash: await hashPassword(password), now };
-  const attempt = () => db.transaction().execute((trx) => register(context, trx, candidate));
+  const attempt = () => transact(db, (trx) => register(context, trx, candidate));
   await attempt().catch((error) => {
     if (error instanceof AddressTaken) return attempt();
     throw error;

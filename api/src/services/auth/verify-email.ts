@@ -4,6 +4,7 @@ import type { AppContext } from "../../context.ts";
 import { badInput } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
 import type { Wire } from "../../platform/http/gate.ts";
+import { transact } from "../../platform/transact.ts";
 import { activateMember } from "../user/index.ts";
 import { consumeToken } from "./account-tokens.ts";
 import { beginSession } from "./begin-session.ts";
@@ -13,7 +14,7 @@ import { findAccountByEmail, markVerified } from "./store.ts";
 /** Verifies the address that a token was mailed to and begins a session. Throws a 400 where the token is not good. */
 export async function verifyAddress(context: AppContext, token: string, wire: Wire) {
   const { db, clock } = context;
-  const userId = await db.transaction().execute(async (trx) => {
+  const userId = await transact(db, async (trx) => {
     const owner = await consumeToken(trx, token, "verification", clock());
     if (!owner) throw badInput(messages.badVerificationLink);
     await markVerified(trx, owner, clock());

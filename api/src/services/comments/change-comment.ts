@@ -6,6 +6,7 @@ import type { Db } from "../../database.ts";
 import { notAllowed, notFound, refuse } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
 import { isId } from "../../platform/ids.ts";
+import { transact } from "../../platform/transact.ts";
 import type { Member } from "../../platform/viewer.ts";
 import { forgetUses, noteUses } from "../../support/uploads/images.ts";
 import { requireUnmuted } from "../moderation/index.ts";
@@ -29,7 +30,7 @@ export async function changeComment({ db, clock }: AppContext, viewer: Member, i
   refuse(problemOf("text", commentChangeProblem(text)));
   const row = await ownComment(db, viewer, id);
   const edited_at = clock();
-  await db.transaction().execute(async (trx: Db) => {
+  await transact(db, async (trx: Db) => {
     await trx.updateTable("comments").set({ text, edited_at }).where("id", "=", id).execute();
     await forgetUses(trx, { comment: id });
     await noteUses(trx, { comment: id }, text);
@@ -40,7 +41,7 @@ export async function changeComment({ db, clock }: AppContext, viewer: Member, i
 /** Deletes the caller's comment: for good, or where it has replies, all but its place. Throws a 403 or 404. */
 export async function removeComment({ db, clock }: AppContext, viewer: Member, id: string) {
   const { post_id } = await ownComment(db, viewer, id);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await lockPost(trx, post_id);
     const { reply_count } = await ownComment(trx, viewer, id);
     if (reply_count === 0) await trx.deleteFrom("comments").where("id", "=", id).execute();

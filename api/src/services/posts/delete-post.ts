@@ -3,6 +3,7 @@ import { messages } from "@unknot/contract/messages";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { ok } from "../../platform/http/bind.ts";
+import { transact } from "../../platform/transact.ts";
 import type { Member } from "../../platform/viewer.ts";
 import { indexDocuments } from "../../support/search/index-documents.ts";
 import { ownPost } from "./own-post.ts";
@@ -19,7 +20,7 @@ export function minutesLeft(deletedAt: Date, now: Date, retentionHours: number):
 export async function deletePost(context: AppContext, viewer: Member, id: string, wanted: boolean | undefined) {
   const { db, clock, config } = context;
   const now = clock();
-  const deletedAt = await db.transaction().execute(async (trx: Db) => {
+  const deletedAt = await transact(db, async (trx: Db) => {
     const post = await ownPost(trx, viewer, id, { state: "any" });
     const shall = wanted ?? post.deleted_at === null;
     if (shall === (post.deleted_at !== null)) return post.deleted_at;

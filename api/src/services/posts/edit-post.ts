@@ -3,6 +3,7 @@ import type { WriteUp } from "@unknot/contract/rules/post";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { ok } from "../../platform/http/bind.ts";
+import { transact } from "../../platform/transact.ts";
 import type { Member } from "../../platform/viewer.ts";
 import { forgetDocument } from "../../support/search/forget-document.ts";
 import { indexDocuments } from "../../support/search/index-documents.ts";
@@ -18,7 +19,7 @@ import { ownPost } from "./own-post.ts";
 export async function editPost(context: AppContext, viewer: Member, id: string, input: WriteUp) {
   requireUnmuted(viewer, messages.mutedEdit);
   const writeUp = await cleanWriteUp(context.db, viewer, input);
-  await context.db.transaction().execute(async (trx: Db) => {
+  await transact(context.db, async (trx: Db) => {
     const post = await ownPost(trx, viewer, id, { state: "kept" });
     await trx
       .updateTable("posts")

@@ -7,6 +7,7 @@ import type { Db } from "../../database.ts";
 import { notFound } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
 import { isId } from "../../platform/ids.ts";
+import { transact } from "../../platform/transact.ts";
 import type { Member, Viewer } from "../../platform/viewer.ts";
 import { findLikedComment, likedComments, setCommentLike } from "../comments/index.ts";
 
@@ -62,6 +63,8 @@ async function setPostLike(db: Db, id: string, userId: string, likes: { since: D
   return added.length > 0;
 }
 
+const FOREIGN_KEY_VIOLATION = "23503";
+
 const POST = { find: findLikedPost, set: setPostLike, missing: messages.postNotFound };
 
 /** How the likes of one kind of thing are read and written. */
@@ -79,7 +82,12 @@ export async function toggle({ db, clock }: AppContext, viewer: Member, input: I
   const before = isId(input.parent_id) ? await find(db, input.parent_id, viewer.id) : undefined;
   if (!before) throw notFound(missing);
   const liked = input.liked ?? !before.liked;
-  const changed = await set(db, input.parent_id, viewer.id, liked ? { since: clock() } : null);
+  const likes = liked ? { since: clock() } : null;
+  const changed = await transact(db, (trx) => set(trx, input.parent_id, viewer.id, likes)).catch((error) => {
+    // It was there a moment ago, and has been removed since.
+    if (error.code === FOREIGN_KEY_VIOLATION) throw notFound(missing);
+    throw error;
+  });
   const step = changed ? (liked ? 1 : -1) : 0;
   return { ...ok, liked, likeCount: before.like_count + step };
 }

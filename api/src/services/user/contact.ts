@@ -4,6 +4,7 @@ import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { AppContext } from "../../context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
+import { transact } from "../../platform/transact.ts";
 import type { Viewer } from "../../platform/viewer.ts";
 import { takeRichText } from "../../support/rich-text/sanitize.ts";
 
@@ -14,7 +15,7 @@ export async function sendContactMessage(context: AppContext, viewer: Viewer, in
   const message = takeRichText(input.message, "message");
   const contact = { name: input.name.trim(), email: input.email.trim(), reason: input.reason, message };
   refuse(contactProblem(contact));
-  await context.db.transaction().execute(async (trx) => {
+  await transact(context.db, async (trx) => {
     const { id } = await trx
       .insertInto("contact_messages")
       .values({ ...contact, user_id: viewer?.id ?? null, created_at: context.clock() })

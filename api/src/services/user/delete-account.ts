@@ -1,6 +1,7 @@
 import { messages } from "@unknot/contract/messages";
 import type { AppContext } from "../../context.ts";
 import { ok } from "../../platform/http/bind.ts";
+import { transact } from "../../platform/transact.ts";
 import type { Member } from "../../platform/viewer.ts";
 import { FAREWELL_MAIL, findAccount, requirePassword } from "../auth/index.ts";
 import { removeCommentsOf } from "../comments/index.ts";
@@ -16,7 +17,7 @@ type Request = { password: string; deleteContent: boolean };
 export async function deleteAccountOf(context: AppContext, viewer: Member, { password, deleteContent }: Request) {
   const { db, clock, jobs } = context;
   await requirePassword(db, viewer.id, password, "password");
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const account = await findAccount(trx, viewer.id);
     if (!account) return;
     if (deleteContent) {

@@ -4,6 +4,7 @@ import { normalizeUsername, usernameChangeProblem, usernameKey } from "@unknot/c
 import type { AppContext } from "../../context.ts";
 import { ApiError, refuse } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
+import { transact } from "../../platform/transact.ts";
 import type { Member } from "../../platform/viewer.ts";
 import { requireUnmuted } from "../moderation/index.ts";
 import { claimName, releaseName } from "./names.ts";
@@ -17,19 +18,16 @@ export async function editUsernameOf({ db, clock }: AppContext, viewer: Member, 
   requireUnmuted(viewer);
   refuse(problemOf("newUsername", usernameChangeProblem(newUsername)));
   const username = normalizeUsername(newUsername);
-  await db
-    .transaction()
-    .execute(async (trx) => {
-      const { username: former } = await findOwnMember(trx, viewer.id);
-      if (former === username) return;
-      await releaseName(trx, viewer.id, former, now);
-      await claimName(trx, viewer.id, username, now);
-      const named = { username, username_key: usernameKey(username) };
-      await trx.updateTable("users").set(named).where("id", "=", viewer.id).execute();
-    })
-    .catch((error) => {
-      if (error.code !== UNIQUE_VIOLATION && error.status !== 409) throw error;
-      throw new ApiError(409, messages.usernameTaken, { field: "newUsername", code: "invalid_input" });
-    });
+  await transact(db, async (trx) => {
+    const { username: former } = await findOwnMember(trx, viewer.id);
+    if (former === username) return;
+    await releaseName(trx, viewer.id, former, now);
+    await claimName(trx, viewer.id, username, now);
+    const named = { username, username_key: usernameKey(username) };
+    await trx.updateTable("users").set(named).where("id", "=", viewer.id).execute();
+  }).catch((error) => {
+    if (error.code !== UNIQUE_VIOLATION && error.status !== 409) throw error;
+    throw new ApiError(409, messages.usernameTaken, { field: "newUsername", code: "invalid_input" });
+  });
   return { ...ok, message: messages.usernameChanged, username };
 }

@@ -29,7 +29,7 @@ function SessionRow({ session, onRevoke }: { session: Session; onRevoke: () => v
         </span>
       </span>
       {!session.current && (
-        <Button onClick={onRevoke} aria-label={`End the session: ${name}`}>
+        <Button onClick={onRevoke} aria-label={`End Session: ${name}`}>
           End Session
         </Button>
       )}

@@ -4,7 +4,6 @@ import type { Comment } from "@unknot/contract/schemas";
 import { type CommentList, getComments } from "@unknot/contract/services/comments";
 import { api } from "../../lib/api";
 import { unwrap } from "../../lib/result";
-import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
 import { commentsKey } from "./comment-cache";
@@ -51,13 +50,12 @@ export function CommentsPanel({ postId, heading: Heading, firstPage }: Props) {
     postId,
     firstPage,
   );
-  const isHydrated = useHydrated();
   const comments = data?.pages.flatMap((page) => page.list) ?? [];
   const answers = answersOf(comments);
   return (
     <section className={styles.panel} id={Heading === "h2" ? "comments" : undefined} aria-label="Comments">
       <Heading className={styles.heading}>Comments</Heading>
-      {isHydrated && <WriteComment postId={postId} />}
+      <WriteComment postId={postId} />
       {isPending && <Spinner label="Loading comments" />}
       {error && !data && (
         <p className={styles.empty} role="alert">

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { requireLogin } from "../../lib/require-login";
 import { useSession } from "../../lib/session";
 import { browserStorage } from "../../lib/storage";
+import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
 import { commentDraft } from "./comment-draft";
 import styles from "./discussion.module.css";
@@ -12,6 +13,7 @@ const CommentForm = lazy(() => import("./comment-form"));
 /** The form for a comment, once somebody starts to write; open at once where they had begun. */
 export function WriteComment({ postId }: { postId: string }) {
   const session = useSession();
+  const isReady = useHydrated();
   const userId = session.status === "member" ? session.user._id : null;
   const [isOpen, setOpen] = useState<"asked" | "kept" | null>(null);
   useEffect(() => {
@@ -25,7 +27,9 @@ export function WriteComment({ postId }: { postId: string }) {
     );
   return (
     <div className={styles.start}>
-      <Button onClick={() => void requireLogin(() => setOpen("asked"))}>Write a Comment</Button>
+      <Button disabled={!isReady} onClick={() => void requireLogin(() => setOpen("asked"))}>
+        Write a Comment
+      </Button>
     </div>
   );
 }
