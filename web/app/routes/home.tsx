@@ -70,7 +70,7 @@ export default function Home() {
             query={data.query}
             firstPage={data.list}
             toPage={(page) => listPath(data.query, page)}
-            renderComments={(post) => <CommentsPanel postId={post.id} heading="h3" />}
+            renderComments={(post) => <CommentsPanel postId={post.id} heading="h3" on={post.title} />}
           />
         </>
       )}

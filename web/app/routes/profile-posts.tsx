@@ -26,7 +26,7 @@ export default function ProfilePosts() {
         query={query}
         firstPage={list}
         toPage={(page) => `${pages.profile(query.value)}/posts${page > 1 ? `?page=${page}` : ""}`}
-        renderComments={(post) => <CommentsPanel postId={post.id} heading="h3" />}
+        renderComments={(post) => <CommentsPanel postId={post.id} heading="h3" on={post.title} />}
       />
     </div>
   );

@@ -40,12 +40,14 @@ function answersOf(comments: Comment[]): Answers {
 type Props = {
   postId: string;
   heading: "h2" | "h3";
+  /** The write-up's title, where several panels may be open on one page and have to be told apart. */
+  on?: string;
   /** What the server's HTML already has, on the page of a post. */
   firstPage?: CommentList;
 };
 
 /** The comments on a write-up with their replies. */
-export function CommentsPanel({ postId, heading: Heading, firstPage }: Props) {
+export function CommentsPanel({ postId, heading: Heading, on, firstPage }: Props) {
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useComments(
     postId,
     firstPage,
@@ -53,7 +55,11 @@ export function CommentsPanel({ postId, heading: Heading, firstPage }: Props) {
   const comments = data?.pages.flatMap((page) => page.list) ?? [];
   const answers = answersOf(comments);
   return (
-    <section className={styles.panel} id={Heading === "h2" ? "comments" : undefined} aria-label="Comments">
+    <section
+      className={styles.panel}
+      id={Heading === "h2" ? "comments" : undefined}
+      aria-label={on ? `Comments on ${on}` : "Comments"}
+    >
       <Heading className={styles.heading}>Comments</Heading>
       <WriteComment postId={postId} />
       {isPending && <Spinner label="Loading comments" />}
