@@ -93,6 +93,10 @@ test("what others wrote is reported with a reason; what is one's own has no such
   await dialog.getByRole("button", { name: "Submit Report" }).click();
   await expect(dialog.getByText("Reason cannot be empty")).toBeVisible();
   await editor(page, "Reason").click();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await report.click();
+  await editor(page, "Reason").click();
   await page.keyboard.type("It is an advertisement");
   await dialog.getByLabel("Category").selectOption("Spam");
   await dialog.getByRole("button", { name: "Submit Report" }).click();

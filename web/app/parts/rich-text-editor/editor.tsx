@@ -51,6 +51,8 @@ export default function Editor({
     onCreate: ({ editor: created }) => created.isEmpty || onChange(created.getHTML()),
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : changed.getHTML()),
     editorProps: {
+      // Escape is left to the dialog around the text, which it closes.
+      handleDOMEvents: { keydown: (_, event) => event.key === "Escape" },
       transformPastedHTML: cleanPaste,
       handlePaste: (_, event) =>
         take(event.clipboardData?.files, event) || takeMarkdown(latest.current, event.clipboardData, event),
