@@ -11,8 +11,10 @@ import { rejectBadCharacters } from "./platform/http/bad-characters.ts";
 import { authRoutes, identify } from "./services/auth/index.ts";
 import { commentRoutes } from "./services/comments/index.ts";
 import { moderationRoutes } from "./services/moderation/index.ts";
+import { notificationRoutes } from "./services/notifications/index.ts";
 import { postRoutes } from "./services/posts/index.ts";
 import { userRoutes } from "./services/user/index.ts";
+import { noteEvent } from "./support/site-events.ts";
 
 async function answerNotFound(_: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const body: Failure = { success: false, error: messages.notFound, code: "not_found" };
@@ -45,6 +47,10 @@ export async function addApi(server: FastifyInstance, context: AppContext): Prom
       });
       app.decorateRequest("viewer", null);
       app.addHook("preValidation", async ({ body, query, params }) => rejectBadCharacters(body, query, params));
+      app.addHook("onResponse", async (request, { statusCode }) => {
+        if (statusCode !== 500) return;
+        await noteEvent(context.db, "errors", context.clock()).catch((error) => request.log.error(error));
+      });
       // A route of its own, so that a path of the API that leads nowhere never becomes a page.
       for (const url of ["/", "/*"]) app.all(url, { schema: { hide: true } }, answerNotFound);
       await describe(app, config.siteName);
@@ -53,6 +59,7 @@ export async function addApi(server: FastifyInstance, context: AppContext): Prom
       postRoutes(app, context);
       commentRoutes(app, context);
       moderationRoutes(app, context);
+      notificationRoutes(app, context);
     },
     { prefix: "/api" },
   );

@@ -1,5 +1,5 @@
 import type { AppContext } from "./context.ts";
-import type { Tables } from "./database.ts";
+import type { Db, Tables } from "./database.ts";
 import { jobNames } from "./jobs.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -8,6 +8,7 @@ import { createRateLimiter, noRateLimiter } from "./platform/rate-limiter.ts";
 import { loadTokenKey } from "./services/auth/index.ts";
 import { openQueue } from "./support/jobs/queue.ts";
 import { createMailer, type Mailer } from "./support/mail/mailer.ts";
+import { noteEvent } from "./support/site-events.ts";
 import { createStorage } from "./support/uploads/storage.ts";
 
 export type ContextOptions = {
@@ -21,6 +22,21 @@ export type ContextOptions = {
   runsJobs: boolean;
 };
 
+/** A mailer whose successes and failures are counted. */
+function counted(mailer: Mailer, db: Db, clock: Clock): Mailer {
+  return {
+    send: async (...mail) => {
+      try {
+        await mailer.send(...mail);
+      } catch (error) {
+        await noteEvent(db, "mails failed", clock());
+        throw error;
+      }
+      await noteEvent(db, "mails sent", clock());
+    },
+  };
+}
+
 /** Puts together the world that use cases are handed, on a migrated database. */
 export async function createContext(options: ContextOptions) {
   const { config, database, log, clock = systemClock, runsJobs } = options;
@@ -30,12 +46,13 @@ export async function createContext(options: ContextOptions) {
     onError: (error) => log(`A job failed: ${error.message}`),
     isSupervised: runsJobs,
   });
+  const mailer = options.mailer ?? createMailer(config, clock, log);
   const context: AppContext = {
     db: database.db,
     config,
     clock,
     jobs,
-    mailer: options.mailer ?? createMailer(config, clock, log),
+    mailer: counted(mailer, database.db, clock),
     limiter: config.rateLimit ? createRateLimiter(database.pool) : noRateLimiter,
     uploads: createStorage(config),
     tokenKey: loadTokenKey(config),

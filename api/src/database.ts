@@ -2,7 +2,17 @@ import type { Kysely } from "kysely";
 import type { ImportedItemsTable } from "./importers/tables.ts";
 import type { AccountsTable, AccountTokensTable, SessionsTable } from "./services/auth/tables.ts";
 import type { CommentLikesTable, CommentSourcesTable, CommentsTable } from "./services/comments/tables.ts";
-import type { ModerationLogTable, ReportsTable } from "./services/moderation/tables.ts";
+import type {
+  AppealsTable,
+  CasesTable,
+  ModerationLogTable,
+  ModerationMonthsTable,
+  ReportsTable,
+  SiteEventsTable,
+  SiteNumbersTable,
+  SiteSettingsTable,
+} from "./services/moderation/tables.ts";
+import type { NotificationPreferencesTable, NotificationsTable } from "./services/notifications/tables.ts";
 import type {
   DraftsTable,
   PostLikesTable,
@@ -33,6 +43,14 @@ export type Tables = SearchTables &
     idempotent_answers: { user_id: string; key_hash: Buffer; answer: unknown; created_at: Date };
     moderation_log: ModerationLogTable;
     reports: ReportsTable;
+    cases: CasesTable;
+    appeals: AppealsTable;
+    moderation_months: ModerationMonthsTable;
+    site_settings: SiteSettingsTable;
+    site_numbers: SiteNumbersTable;
+    site_events: SiteEventsTable;
+    notifications: NotificationsTable;
+    notification_preferences: NotificationPreferencesTable;
     rate_limits: { key: string; points: number; expire: string | null };
     posts: PostsTable;
     post_sources: PostSourcesTable;

@@ -1,7 +1,15 @@
 import type { AppContext } from "./context.ts";
 import { ACCOUNT_MAIL, authJobs, FAREWELL_MAIL, REMOVE_EXPIRED, REMOVE_UNVERIFIED } from "./services/auth/index.ts";
+import { COUNT_NUMBERS, moderationJobs } from "./services/moderation/index.ts";
+import {
+  DIGEST_MAIL,
+  NOTIFICATION_MAIL,
+  notificationJobs,
+  REMOVE_OLD_NOTIFICATIONS,
+  SEND_DIGESTS,
+} from "./services/notifications/index.ts";
 import { postJobs, REMOVE_DELETED } from "./services/posts/index.ts";
-import { CONTACT_MAIL, REMOVE_CLOSED, userJobs } from "./services/user/index.ts";
+import { CONTACT_ANSWER_MAIL, CONTACT_MAIL, REMOVE_CLOSED, userJobs } from "./services/user/index.ts";
 import type { JobDefinition } from "./support/jobs/queue.ts";
 
 /** The names of all queues. */
@@ -9,6 +17,12 @@ export const jobNames = [
   ACCOUNT_MAIL,
   FAREWELL_MAIL,
   CONTACT_MAIL,
+  CONTACT_ANSWER_MAIL,
+  NOTIFICATION_MAIL,
+  SEND_DIGESTS,
+  DIGEST_MAIL,
+  REMOVE_OLD_NOTIFICATIONS,
+  COUNT_NUMBERS,
   REMOVE_EXPIRED,
   REMOVE_UNVERIFIED,
   REMOVE_CLOSED,
@@ -17,5 +31,11 @@ export const jobNames = [
 
 /** Everything that is done later, or by itself. */
 export function allJobs(context: AppContext): JobDefinition[] {
-  return [...authJobs(context), ...userJobs(context), ...postJobs(context)];
+  return [
+    ...authJobs(context),
+    ...userJobs(context),
+    ...postJobs(context),
+    ...moderationJobs(context),
+    ...notificationJobs(context),
+  ];
 }

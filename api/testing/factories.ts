@@ -1,5 +1,6 @@
 import type { Db } from "../src/database.ts";
 import { insertComments } from "../src/services/comments/index.ts";
+import { record } from "../src/services/moderation/index.ts";
 import { insertPosts, type NewPost } from "../src/services/posts/index.ts";
 import { insertMembers } from "../src/services/user/index.ts";
 
@@ -42,7 +43,13 @@ export async function createComment(db: Db, options: CommentOptions): Promise<st
 
 /** Hides a write-up or a comment, as a moderator's decision would. */
 export async function hide(db: Db, table: "posts" | "comments", id: string, reason = "Spam"): Promise<void> {
-  await db.updateTable(table).set({ hidden_at: new Date(), hidden_reason: reason }).where("id", "=", id).execute();
+  const { author_id: userId } = await db
+    .selectFrom(table)
+    .select("author_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const thing = { kind: table === "posts" ? "post" : "comment", id } as const;
+  await record(db, { actorId: null, action: "hide", userId, thing, reason, now: new Date() });
 }
 
 /** Marks a write-up or a comment as deleted by its author. */

@@ -1,5 +1,6 @@
 import { DAY } from "@unknot/contract/limits";
 import { signUp, verifyEmail } from "@unknot/contract/services/auth";
+import { record } from "../src/services/moderation/index.ts";
 import type { TestApi } from "./test-api.ts";
 import type { TestBrowser } from "./test-browser.ts";
 
@@ -37,8 +38,6 @@ type MuteOptions = { reason?: string; expiresAt?: Date | null };
 /** Mutes a member, as a moderator's decision would. */
 export async function mute(api: TestApi, userId: string, options: MuteOptions = {}): Promise<void> {
   const { reason = "Spam", expiresAt = new Date(api.clock().getTime() + DAY) } = options;
-  await api.db
-    .insertInto("moderation_log")
-    .values({ action: "mute", user_id: userId, actor_id: null, reason, expires_at: expiresAt, created_at: api.clock() })
-    .execute();
+  const line = { actorId: null, action: "mute", userId, reason, until: expiresAt } as const;
+  await record(api.db, { ...line, now: api.clock() });
 }

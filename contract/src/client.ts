@@ -25,14 +25,14 @@ export type Client = <E extends AnyEndpoint>(
   options?: CallOptions,
 ) => Promise<Result<E>>;
 
-type LooseInput = {
+export type LooseInput = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
 };
 
-/** Fills the `:name` parts of an endpoint's path and adds its query. */
-function pathOf(endpoint: AnyEndpoint, input: LooseInput): string {
+/** Fills the `:name` parts of an endpoint's path and adds its query; begins with `/api`. */
+export function pathOf(endpoint: AnyEndpoint, input: LooseInput): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(input.params?.[name] ?? ""));
   const query = new URLSearchParams(input.query).toString();
   return `/api${path}${query ? `?${query}` : ""}`;

@@ -1,7 +1,14 @@
 import Type, { type Static } from "typebox";
 
 /** Stable words for machines; people read `error`. */
-export type ErrorCode = "invalid_token" | "not_allowed" | "not_found" | "invalid_input" | "rate_limited" | "muted";
+export type ErrorCode =
+  | "invalid_token"
+  | "not_allowed"
+  | "not_found"
+  | "invalid_input"
+  | "rate_limited"
+  | "muted"
+  | "already_decided";
 
 /** What every failed call answers. */
 export const Failure = Type.Object({

@@ -23,6 +23,13 @@ export const limits = {
   bodyMax: 5000,
   commentMax: 1000,
   reasonMax: 1000,
+  appealMax: 1000,
+  /** What a moderator answers to a contact message. */
+  answerMax: 4000,
+  /** How long a moderator's claim of a thing in the queue lasts. */
+  claimFor: 10 * MINUTE,
+  /** Unread notifications are counted up to here. */
+  unreadMax: 100,
   /** Most characters of HTML, and most tags in it, that a text may have on its way in: far more than 5000 visible ones need. */
   htmlMax: 128_000,
   tagsMax: 12_000,

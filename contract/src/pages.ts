@@ -21,6 +21,14 @@ export const pages = {
   contact: "/contact",
   verifyEmail: (token: string) => `/verify-email?token=${token}`,
   resetPassword: (token: string) => `/account/reset-password?token=${token}`,
+  decisions: "/account/decisions",
+  notifications: "/notifications",
+  unsubscribe: (token: string) => `/unsubscribe?token=${token}`,
+  moderation: "/moderation",
+  moderationPart: (part: string) => `/moderation/${part}`,
+  transparency: "/transparency",
+  /** Where a comment is shown. */
+  comment: (postId: string, id: string) => `/post/${postId}#comment-${id}`,
   /** Where a session that cannot be renewed ends. */
   sessionEnded: "/?login",
 } as const;

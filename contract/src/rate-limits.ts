@@ -5,9 +5,14 @@ import { DAY, HOUR, MINUTE } from "./limits.ts";
  * - `address`: the network address of the caller (of an IPv6 address its /64, which is what one customer has);
  * - `account`: the member who calls;
  * - `mailbox`: the e-mail address in the request, whether or not anybody has an account with it;
- * - `addressAndMailbox`: the two together, so that strangers cannot keep an owner from logging in.
+ * - `addressAndMailbox`: the two together, so that strangers cannot keep an owner from logging in;
+ * - `text`: the same words by the same member.
  */
-export type Limit = { per: "address" | "account" | "mailbox" | "addressAndMailbox"; most: number; within: number };
+export type Limit = {
+  per: "address" | "account" | "mailbox" | "addressAndMailbox" | "text";
+  most: number;
+  within: number;
+};
 
 export const rateLimits = {
   /** Guessing of passwords. */
@@ -43,6 +48,12 @@ export const rateLimits = {
   like: [{ per: "account", most: 300, within: 10 * MINUTE }],
   /** Floods of reports. */
   report: [{ per: "account", most: 30, within: HOUR }],
+  /** The same text again and again. */
+  sameText: [{ per: "text", most: 3, within: DAY }],
+  /** Streams of events: one per tab, opened again now and then. */
+  events: [{ per: "account", most: 600, within: 10 * MINUTE }],
+  /** Mails to the support address from everybody together; beyond that, messages are only kept. */
+  supportMail: [{ per: "mailbox", most: 60, within: HOUR }],
   /** Mails to the support address. */
   contact: [
     { per: "address", most: 5, within: HOUR },

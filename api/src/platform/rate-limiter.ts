@@ -7,7 +7,12 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { ApiError } from "./errors.ts";
 
 /** Who is behind a request, as far as limits count it. */
-export type Caller = { address?: string | undefined; accountId?: string | undefined; mailbox?: string | undefined };
+export type Caller = {
+  address?: string | undefined;
+  accountId?: string | undefined;
+  mailbox?: string | undefined;
+  text?: string | undefined;
+};
 
 export type RateLimiter = {
   /** Counts a request; throws a 429 with the time to wait where it is one too many. */
@@ -30,13 +35,14 @@ function network(address: string): string {
   return [...groups, ...Array(Math.max(0, missing)).fill("0")].slice(0, 4).join(":");
 }
 
-function subjectOf(limit: Limit, { address, accountId, mailbox }: Caller): string | null {
+function subjectOf(limit: Limit, { address, accountId, mailbox, text }: Caller): string | null {
   const from = address === undefined ? null : network(address);
   const to = mailbox?.trim().toLowerCase() ?? null;
   const known = {
     address: from,
     account: accountId ?? null,
     mailbox: to,
+    text: text ?? null,
     addressAndMailbox: from === null || to === null ? null : `${from} ${to}`,
   };
   return known[limit.per];

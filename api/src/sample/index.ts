@@ -3,6 +3,7 @@ import { DAY, HOUR } from "@unknot/contract/limits";
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import { insertComments } from "../services/comments/index.ts";
+import { record } from "../services/moderation/index.ts";
 import { insertPosts } from "../services/posts/index.ts";
 import { insertMembers } from "../services/user/index.ts";
 import { commentFromMarkdown, richTextFromMarkdown } from "../support/rich-text/markdown.ts";
@@ -42,11 +43,12 @@ async function addThread({ db, members, now }: Writing, { postId, parentId, comm
       {
         ...{ postId, parentId, rootId: parentId, authorId, createdAt },
         text: comment.state === "deleted" ? "" : commentFromMarkdown(comment.text),
-        ...(comment.state === "hidden" && { hidden: { at: createdAt, reason: HIDDEN_REASON } }),
         ...(comment.state === "deleted" && { deletedAt: createdAt }),
       },
     ]);
     if (!id) continue;
+    const hidden = { action: "hide", actorId: null, userId: authorId, thing: { kind: "comment", id } } as const;
+    if (comment.state === "hidden") await record(db, { ...hidden, reason: HIDDEN_REASON, now: createdAt });
     await addThread({ db, members, now }, { postId, parentId: id, comments: comment.replies, from: at });
   }
 }
@@ -62,11 +64,13 @@ async function addPost(writing: Writing, post: SamplePost): Promise<void> {
       solution: richTextFromMarkdown(post.solution),
       createdAt,
       ...(post.editedAge !== null && { editedAt: new Date(now - post.editedAge * DAY) }),
-      ...(post.hiddenReason !== null && { hidden: { at: createdAt, reason: post.hiddenReason } }),
       // Nobody stands behind these likes, as with imported votes.
       importedLikes: post.likes,
     },
   ])) as [string];
+  const userId = members.get(post.user) ?? null;
+  const hidden = { action: "hide", actorId: null, userId, thing: { kind: "post", id } } as const;
+  if (post.hiddenReason !== null) await record(db, { ...hidden, reason: post.hiddenReason, now: createdAt });
   await addThread(writing, { postId: id, parentId: null, comments: post.comments, from: createdAt.getTime() });
 }
 

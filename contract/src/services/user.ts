@@ -123,6 +123,8 @@ export const exportAccount = defineEndpoint({
     likes: Type.Array(Row),
     reports: Type.Array(Row),
     contactMessages: Type.Array(Row),
+    appeals: Type.Array(Row),
+    notifications: Type.Array(Row),
   }),
   errors: [403, 429],
 });

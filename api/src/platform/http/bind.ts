@@ -37,7 +37,8 @@ function responses(endpoint: AnyEndpoint) {
   return { 200: { ...endpoint.output, description: "Done" }, ...Object.fromEntries(failures) };
 }
 
-async function checkLimit(app: FastifyInstance, endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
+/** Counts a request toward the limits of its endpoint. Throws a 429 where it is one too many. */
+export async function checkLimit(app: FastifyInstance, endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
   if (!endpoint.limit) return;
   const mailbox = (request.body as { email?: string } | undefined)?.email;
   await app.gate.limiter.check(endpoint.limit, { address: request.ip, accountId: request.viewer?.id, mailbox });

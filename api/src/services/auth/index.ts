@@ -4,4 +4,4 @@ export { ACCOUNT_MAIL, authJobs, FAREWELL_MAIL, REMOVE_EXPIRED, REMOVE_UNVERIFIE
 export { identify } from "./refresh.ts";
 export { authRoutes } from "./routes.ts";
 export { listSessions } from "./sessions.ts";
-export { findAccount } from "./store.ts";
+export { findAccount, lockAccount } from "./store.ts";

@@ -89,3 +89,12 @@ export async function listUnverified(db: Db, before: Date): Promise<string[]> {
     .execute();
   return rows.map((row) => row.user_id);
 }
+
+/**
+ * Locks an account until the transaction ends: `share` while its member writes, `update` while somebody decides whether
+ * they may. Nothing where there is no account.
+ */
+export async function lockAccount(trx: Db, userId: string, mode: "share" | "update"): Promise<void> {
+  const query = trx.selectFrom("accounts").select("user_id").where("user_id", "=", userId);
+  await (mode === "share" ? query.forShare() : query.forUpdate()).execute();
+}

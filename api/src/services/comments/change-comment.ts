@@ -9,7 +9,7 @@ import { isId } from "../../platform/ids.ts";
 import { transact } from "../../platform/transact.ts";
 import type { Member } from "../../platform/viewer.ts";
 import { forgetUses, noteUses } from "../../support/uploads/images.ts";
-import { requireUnmuted } from "../moderation/index.ts";
+import { admitWriter, refuseSpam, requireUnmuted } from "../moderation/index.ts";
 import { lockPost } from "../posts/index.ts";
 import { cleanComment } from "./create-comment.ts";
 import { type CommentRow, findComment } from "./store.ts";
@@ -24,13 +24,16 @@ async function ownComment(db: Db, viewer: Member, id: string): Promise<CommentRo
 }
 
 /** Replaces the text of the caller's comment. Throws a 400 for a broken rule, a 403 or 404, a 423 while muted. */
-export async function changeComment({ db, clock }: AppContext, viewer: Member, id: string, typed: string) {
+export async function changeComment(context: AppContext, viewer: Member, id: string, typed: string) {
+  const { db, clock } = context;
   requireUnmuted(viewer);
   const text = await cleanComment(db, viewer, typed);
   refuse(problemOf("text", commentChangeProblem(text)));
+  await refuseSpam(context, viewer, { html: text, field: "text", isNew: false });
   const row = await ownComment(db, viewer, id);
   const edited_at = clock();
   await transact(db, async (trx: Db) => {
+    await admitWriter(context, trx, viewer);
     await trx.updateTable("comments").set({ text, edited_at }).where("id", "=", id).execute();
     await forgetUses(trx, { comment: id });
     await noteUses(trx, { comment: id }, text);

@@ -10,9 +10,9 @@ import { once } from "../../platform/once.ts";
 import type { Member } from "../../platform/viewer.ts";
 import { takeRichText } from "../../support/rich-text/sanitize.ts";
 import { noteUses, sizeImages } from "../../support/uploads/images.ts";
-import { requireUnmuted } from "../moderation/index.ts";
+import { admitWriter, holdForReview, refuseSpam, requireUnmuted } from "../moderation/index.ts";
+import { notify } from "../notifications/index.ts";
 import { lockPublicPost } from "../posts/index.ts";
-import { findAnswered } from "./store.ts";
 import { viewNewComment } from "./views.ts";
 import { insertComments } from "./write.ts";
 
@@ -23,13 +23,32 @@ export function cleanComment(db: Db, author: Member, text: string): Promise<stri
   return sizeImages(db, author.id, takeRichText(text, "text"));
 }
 
+const FOREIGN_KEY_VIOLATION = "23503";
+
+/** Where a new comment goes, and whom it concerns. */
+type Place = { postId: string; parentId: string | null; rootId: string | null };
+type Concerned = { author: string | null; answered: string | null };
+
 /** Where a new comment goes. Throws a 404 for a write-up or comment that is not there for everybody. */
-async function placeOf(db: Db, { ps_id: postId, parent_id }: CommentInput) {
-  if (!isId(postId) || !(await lockPublicPost(db, postId))) throw notFound(messages.postNotFound);
-  if (!parent_id) return { postId, parentId: null, rootId: null };
-  const answered = isId(parent_id) ? await findAnswered(db, postId, parent_id) : undefined;
-  if (!answered) throw notFound(messages.commentNotFound);
-  return { postId, parentId: parent_id, rootId: answered.root_id ?? parent_id };
+async function placeOf(db: Db, { ps_id: postId, parent_id }: CommentInput): Promise<{ place: Place } & Concerned> {
+  const answeredId = parent_id && isId(parent_id) ? parent_id : null;
+  const found = isId(postId) ? await lockPublicPost(db, postId, answeredId) : undefined;
+  if (!found) throw notFound(messages.postNotFound);
+  const author = found.author_id;
+  if (!parent_id) return { place: { postId, parentId: null, rootId: null }, author, answered: null };
+  if (!found.comment_id) throw notFound(messages.commentNotFound);
+  const place = { postId, parentId: parent_id, rootId: found.root_id ?? parent_id };
+  return { place, author, answered: found.comment_author_id };
+}
+
+type Written = Concerned & { by: Member; postId: string; commentId: string };
+
+/** Tells whoever is answered, and the author of the write-up; nobody of what they wrote themselves, or twice. */
+async function tellOf(context: AppContext, trx: Db, { author, answered, by, ...place }: Written): Promise<void> {
+  const reply = answered && answered !== by.id ? [{ userId: answered, kind: "reply" as const }] : [];
+  const isTold = author === by.id || author === answered;
+  const comment = author && !isTold ? [{ userId: author, kind: "comment" as const }] : [];
+  await notify(context, trx, { to: [...reply, ...comment], actorId: by.id, place });
 }
 
 /**
@@ -40,12 +59,20 @@ export async function writeComment(context: AppContext, viewer: Member, input: C
   requireUnmuted(viewer);
   const text = await cleanComment(context.db, viewer, input.text);
   refuse(problemOf("text", commentProblem(text)));
+  await refuseSpam(context, viewer, { html: text, field: "text", isNew: true });
   const now = context.clock();
   return once(context.db, { userId: viewer.id, key, now }, async (trx: Db) => {
-    const place = await placeOf(trx, input);
+    const writer = await admitWriter(context, trx, viewer);
+    const { place, ...concerned } = await placeOf(trx, input);
     const [id] = (await insertComments(trx, [{ ...place, text, authorId: viewer.id, createdAt: now }])) as [string];
     await noteUses(trx, { comment: id }, text);
+    await holdForReview(context, trx, writer, { kind: "comment", id });
+    await tellOf(context, trx, { ...concerned, by: viewer, postId: place.postId, commentId: id });
     const row = { id, ...place, text, createdAt: now };
     return { ...ok, message: messages.commentCreated, comment: viewNewComment(viewer, row) };
+  }).catch((error) => {
+    // What is answered was there a moment ago, and has been removed since.
+    if (error.code === FOREIGN_KEY_VIOLATION) throw notFound(messages.commentNotFound);
+    throw error;
   });
 }

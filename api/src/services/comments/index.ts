@@ -7,8 +7,8 @@ import { writeComment } from "./create-comment.ts";
 import { listComments, showComment } from "./list-comments.ts";
 
 export { exportCommentsOf, removeCommentsOf } from "./export.ts";
-export { findLikedComment, likedComments, setCommentLike } from "./likes.ts";
-export { findPublicComment } from "./store.ts";
+export { findLikedComment, likedComments } from "./likes.ts";
+export { findPublicComment, lockCommentState } from "./store.ts";
 export { insertComments, type NewComment } from "./write.ts";
 
 /** The comments service. */

@@ -20,33 +20,8 @@ export function findLikedComment(db: Db, id: string, userId: string) {
     .selectFrom("comments as c")
     .innerJoin("posts as p", "p.id", "c.post_id")
     .leftJoin("comment_likes as l", (join) => join.onRef("l.comment_id", "=", "c.id").on("l.user_id", "=", userId))
-    .select(["c.like_count", sql<boolean>`l.user_id is not null`.as("liked")])
+    .select(["c.like_count", "c.author_id", "c.post_id", sql<boolean>`l.user_id is not null`.as("liked")])
     .where("c.id", "=", id)
     .where(sql<boolean>`c.is_public and p.is_public`)
     .executeTakeFirst();
-}
-
-/** Makes a member like a comment, or like it no more; answers whether that changed anything. */
-export async function setCommentLike(
-  db: Db,
-  id: string,
-  userId: string,
-  likes: { since: Date } | null,
-): Promise<boolean> {
-  if (!likes) {
-    const gone = await db
-      .deleteFrom("comment_likes")
-      .where("comment_id", "=", id)
-      .where("user_id", "=", userId)
-      .returning("comment_id")
-      .execute();
-    return gone.length > 0;
-  }
-  const added = await db
-    .insertInto("comment_likes")
-    .values({ comment_id: id, user_id: userId, created_at: likes.since })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("comment_id")
-    .execute();
-  return added.length > 0;
 }

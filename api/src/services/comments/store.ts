@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 import type { Slice } from "../../platform/paging.ts";
+import { lockPost } from "../posts/index.ts";
 
 /** A comment with what its view needs. */
 export type CommentRow = Awaited<ReturnType<typeof findComment>> & object;
@@ -90,17 +91,6 @@ export function listOfAuthorQuery(db: Db, authorId: string, slice: Slice) {
     .offset(slice.offset);
 }
 
-/** The public comment of a write-up that is being answered; undefined where there is none. */
-export function findAnswered(db: Db, postId: string, id: string) {
-  return db
-    .selectFrom("comments")
-    .select(["id", "root_id"])
-    .where("id", "=", id)
-    .where("post_id", "=", postId)
-    .where("is_public", "=", true)
-    .executeTakeFirst();
-}
-
 /** Whose a public comment under a public write-up is; undefined where there is none. */
 export function findPublicComment(db: Db, id: string) {
   return db
@@ -110,4 +100,28 @@ export function findPublicComment(db: Db, id: string) {
     .where("c.id", "=", id)
     .where(sql<boolean>`c.is_public and p.is_public`)
     .executeTakeFirst();
+}
+
+/**
+ * The state of a comment that somebody decides about, locked after its write-up, as everybody locks them; undefined
+ * where there is none. What stands under something deleted is gone with it.
+ */
+export async function lockCommentState(trx: Db, id: string) {
+  const place = await trx.selectFrom("comments").select("post_id").where("id", "=", id).executeTakeFirst();
+  if (!place) return undefined;
+  await lockPost(trx, place.post_id);
+  const row = await trx
+    .selectFrom("comments as c")
+    .innerJoin("posts as p", "p.id", "c.post_id")
+    .select(["c.author_id", "c.parent_id", "c.hidden_at", "c.deleted_at", "p.deleted_at as post_deleted_at"])
+    .where("c.id", "=", id)
+    .forNoKeyUpdate("c")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    authorId: row.author_id,
+    isHidden: row.hidden_at !== null,
+    isGone: row.deleted_at !== null || row.post_deleted_at !== null,
+    isReply: row.parent_id !== null,
+  };
 }

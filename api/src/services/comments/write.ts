@@ -9,7 +9,6 @@ export type NewComment = {
   text: string;
   createdAt: Date;
   importedLikes?: number;
-  hidden?: { at: Date; reason: string };
   deletedAt?: Date;
   /** Where an imported comment comes from. */
   source?: { url: string; licence: string };
@@ -35,8 +34,6 @@ export async function insertComments(db: Db, comments: NewComment[]): Promise<st
         author_id: comment.authorId,
         text: comment.text,
         created_at: comment.createdAt,
-        hidden_at: comment.hidden?.at ?? null,
-        hidden_reason: comment.hidden?.reason ?? null,
         deleted_at: comment.deletedAt ?? null,
         imported_likes: comment.importedLikes ?? 0,
         like_count: comment.importedLikes ?? 0,

@@ -1,49 +1,106 @@
 import type { InputOf } from "@unknot/contract/endpoint";
+import { DAY } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
 import { reportProblem } from "@unknot/contract/rules/report";
 import type { createReport } from "@unknot/contract/services/moderation";
+import { sql } from "kysely";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { notAllowed, notFound, refuse } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
-import { isId } from "../../platform/ids.ts";
+import { transact } from "../../platform/transact.ts";
 import type { Member } from "../../platform/viewer.ts";
 import { takeRichText } from "../../support/rich-text/sanitize.ts";
 import { findPublicComment } from "../comments/index.ts";
 import { findPublicPost } from "../posts/index.ts";
+import { openCase } from "./cases.ts";
+import { hide } from "./decide.ts";
+import { readSettings } from "./settings.ts";
+import { columnOf, columnsOf, type LockedThing, lockThing, type Thing, thingOf } from "./things.ts";
 
 type Input = InputOf<typeof createReport>["body"];
 
-/** Whose the reported thing is. Throws a 404 for what is not there for everybody. */
-async function authorOf(db: Db, { object_id, type }: Input): Promise<string | null> {
-  const isPost = type === "problemSolution";
-  const find = isPost ? findPublicPost : findPublicComment;
-  const found = isId(object_id) ? await find(db, object_id) : undefined;
-  if (!found) throw notFound(isPost ? messages.postNotFound : messages.commentNotFound);
-  return found.author_id;
+/** Locks what is reported. Throws a 404 for what is not there for everybody. */
+async function lockPublic(trx: Db, thing: Thing): Promise<LockedThing> {
+  const locked = await lockThing(trx, thing);
+  const find = thing.kind === "post" ? findPublicPost : findPublicComment;
+  if (await find(trx, thing.id)) return locked;
+  throw notFound(thing.kind === "post" ? messages.postNotFound : messages.commentNotFound);
+}
+
+/** How many members of standing are among those who report: neither new nor muted at the moment. */
+async function countOfStanding(trx: Db, caseId: string, { before, now }: { before: Date; now: Date }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from reports r join users u on u.id = r.reporter_id
+    where r.case_id = ${caseId} and u.created_at <= ${before} and not coalesce((
+      select m.action = 'mute' and (m.expires_at is null or m.expires_at > ${now}) from moderation_log m
+      where m.user_id = u.id and m.action in ('mute', 'unmute') order by m.id desc limit 1), false)`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether a moderator has looked at a thing and left it: then members do not hide it over their heads. */
+async function wasCleared(trx: Db, thing: Thing): Promise<boolean> {
+  const row = await trx
+    .selectFrom("moderation_log")
+    .select("id")
+    .where(columnOf(thing), "=", thing.id)
+    .where("action", "in", ["dismiss", "unhide"])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Hides what enough members of standing have reported, until a moderator has looked at it. */
+async function hideIfMany(context: AppContext, trx: Db, locked: LockedThing, caseId: string): Promise<void> {
+  const now = context.clock();
+  const { autoHideReports, newMemberDays } = await readSettings(trx);
+  if (autoHideReports === 0) return;
+  const before = new Date(now.getTime() - newMemberDays * DAY);
+  if ((await countOfStanding(trx, caseId, { before, now })) < autoHideReports) return;
+  if (await wasCleared(trx, locked.thing)) return;
+  await hide({ context, trx, actor: null, locked, now }, "hold", { reason: messages.reportedByMany });
+}
+
+type Said = { reason: string; category: Input["category"] };
+
+/** Keeps what a member says of a thing: one report per member and thing; the newest counts. */
+async function keep(trx: Db, viewer: Member, thing: Thing, { reason, category }: Said, now: Date): Promise<string> {
+  const case_id = await openCase(trx, thing, now);
+  const said = { reason, category: category ?? null, created_at: now, case_id };
+  await trx
+    .insertInto("reports")
+    .values({ reporter_id: viewer.id, ...columnsOf(thing), ...said })
+    .onConflict((conflict) =>
+      thing.kind === "post"
+        ? conflict.columns(["post_id", "reporter_id"]).where("post_id", "is not", null).doUpdateSet(said)
+        : conflict.columns(["comment_id", "reporter_id"]).where("comment_id", "is not", null).doUpdateSet(said),
+    )
+    .execute();
+  await trx
+    .updateTable("cases")
+    .set({
+      last_reported_at: now,
+      report_count: sql<number>`(select count(*) from reports r where r.case_id = ${case_id})`,
+    })
+    .where("id", "=", case_id)
+    .execute();
+  return case_id;
 }
 
 /**
  * Reports something of somebody else's; a second report by the same member replaces the first. Throws a 400 for a
  * broken rule, a 403 for what is the caller's own, a 404 for what is not there.
  */
-export async function report({ db, clock }: AppContext, viewer: Member, input: Input) {
+export async function report(context: AppContext, viewer: Member, input: Input) {
   const reason = takeRichText(input.reason, "reason");
   refuse(reportProblem({ reason }));
-  if ((await authorOf(db, input)) === viewer.id) throw notAllowed();
-  const isPost = input.type === "problemSolution";
-  const said = { reason, category: input.category ?? null, created_at: clock() };
-  const post_id = isPost ? input.object_id : null;
-  const comment_id = isPost ? null : input.object_id;
-  await db
-    .insertInto("reports")
-    .values({ reporter_id: viewer.id, post_id, comment_id, ...said })
-    .onConflict((conflict) =>
-      isPost
-        ? conflict.columns(["post_id", "reporter_id"]).where("post_id", "is not", null).doUpdateSet(said)
-        : conflict.columns(["comment_id", "reporter_id"]).where("comment_id", "is not", null).doUpdateSet(said),
-    )
-    .execute();
+  const thing = thingOf(input.type, input.object_id);
+  await transact(context.db, async (trx: Db) => {
+    const locked = await lockPublic(trx, thing);
+    if (locked.authorId === viewer.id) throw notAllowed();
+    const caseId = await keep(trx, viewer, thing, { reason, category: input.category }, context.clock());
+    await hideIfMany(context, trx, locked, caseId);
+  });
   return { ...ok, message: messages.reported };
 }
 

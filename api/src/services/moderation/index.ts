@@ -1,13 +1,8 @@
-import { createReport } from "@unknot/contract/services/moderation";
-import type { FastifyInstance } from "fastify";
-import type { AppContext } from "../../context.ts";
-import { bind } from "../../platform/http/bind.ts";
-import { report } from "./create-report.ts";
-
+export { exportAppealsOf } from "./appeals.ts";
 export { exportReportsOf } from "./create-report.ts";
+export { COUNT_NUMBERS, moderationJobs } from "./jobs.ts";
+export { record } from "./log.ts";
 export { muteColumns, muteOf, requireUnmuted } from "./mutes.ts";
-
-/** The moderation service. */
-export function moderationRoutes(app: FastifyInstance, context: AppContext): void {
-  bind(app, createReport, ({ viewer, body }) => report(context, viewer, body));
-}
+export { moderationRoutes } from "./routes.ts";
+export { refuseSpam } from "./spam.ts";
+export { admitWriter, holdForReview } from "./writers.ts";

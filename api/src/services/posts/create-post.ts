@@ -8,7 +8,7 @@ import { once } from "../../platform/once.ts";
 import type { Member } from "../../platform/viewer.ts";
 import { takeRichText } from "../../support/rich-text/sanitize.ts";
 import { noteUses, sizeImages } from "../../support/uploads/images.ts";
-import { requireUnmuted } from "../moderation/index.ts";
+import { admitWriter, holdForReview, refuseSpam, requireUnmuted } from "../moderation/index.ts";
 import { insertPosts } from "./write.ts";
 
 /**
@@ -30,10 +30,14 @@ export async function cleanWriteUp(db: Db, author: Member, input: WriteUp): Prom
 export async function createPost(context: AppContext, viewer: Member, input: WriteUp, key: string | undefined) {
   requireUnmuted(viewer, messages.mutedCreate);
   const writeUp = await cleanWriteUp(context.db, viewer, input);
+  const { title, problem, solution } = writeUp;
+  await refuseSpam(context, viewer, { html: problem + solution, title, field: "solution", isNew: true });
   const now = context.clock();
   return once(context.db, { userId: viewer.id, key, now }, async (trx: Db) => {
+    const writer = await admitWriter(context, trx, viewer, messages.mutedCreate);
     const [id] = (await insertPosts(trx, [{ ...writeUp, authorId: viewer.id, createdAt: now }])) as [string];
     await noteUses(trx, { post: id }, writeUp.problem + writeUp.solution);
+    await holdForReview(context, trx, writer, { kind: "post", id });
     return { ...ok, message: messages.postCreated, id };
   });
 }

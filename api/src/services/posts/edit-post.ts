@@ -8,7 +8,7 @@ import type { Member } from "../../platform/viewer.ts";
 import { forgetDocument } from "../../support/search/forget-document.ts";
 import { indexDocuments } from "../../support/search/index-documents.ts";
 import { forgetUses, noteUses } from "../../support/uploads/images.ts";
-import { requireUnmuted } from "../moderation/index.ts";
+import { admitWriter, refuseSpam, requireUnmuted } from "../moderation/index.ts";
 import { cleanWriteUp } from "./create-post.ts";
 import { ownPost } from "./own-post.ts";
 
@@ -19,7 +19,10 @@ import { ownPost } from "./own-post.ts";
 export async function editPost(context: AppContext, viewer: Member, id: string, input: WriteUp) {
   requireUnmuted(viewer, messages.mutedEdit);
   const writeUp = await cleanWriteUp(context.db, viewer, input);
+  const html = writeUp.problem + writeUp.solution;
+  await refuseSpam(context, viewer, { html, field: "newSolution", isNew: false });
   await transact(context.db, async (trx: Db) => {
+    await admitWriter(context, trx, viewer, messages.mutedEdit);
     const post = await ownPost(trx, viewer, id, { state: "kept" });
     await trx
       .updateTable("posts")

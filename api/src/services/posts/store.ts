@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db, Tables } from "../../database.ts";
 import type { Slice } from "../../platform/paging.ts";
+import { indexDocuments } from "../../support/search/index-documents.ts";
 
 /** A write-up with what its view needs. */
 export type PostRow = Awaited<ReturnType<typeof findPost>> & object;
@@ -157,14 +158,42 @@ export async function lockPost(db: Db, id: string): Promise<void> {
   await db.selectFrom("posts").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
 
-/** Locks a write-up like `lockPost`; false where it is not public. */
-export async function lockPublicPost(db: Db, id: string): Promise<boolean> {
-  const row = await db
+/**
+ * Locks a write-up like `lockPost`, and tells whose it is, and of a public comment on it, whose that is and under which
+ * it stands; undefined where the write-up is not public.
+ */
+export function lockPublicPost(db: Db, id: string, commentId: string | null) {
+  return db
+    .selectFrom("posts as p")
+    .leftJoin("comments as c", (join) =>
+      join.onRef("c.post_id", "=", "p.id").on("c.id", "=", commentId).on("c.is_public", "=", true),
+    )
+    .select(["p.author_id", "c.id as comment_id", "c.root_id", "c.author_id as comment_author_id"])
+    .where("p.id", "=", id)
+    .where(sql<boolean>`p.is_public`)
+    .forNoKeyUpdate("p")
+    .executeTakeFirst();
+}
+
+/** The state of a write-up that somebody decides about, locked; undefined where there is none. */
+export async function lockPostState(trx: Db, id: string) {
+  const row = await trx
     .selectFrom("posts")
-    .select("id")
+    .select(["author_id", "hidden_at", "deleted_at"])
     .where("id", "=", id)
-    .where(isPublic)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) return undefined;
+  return { authorId: row.author_id, isHidden: row.hidden_at !== null, isGone: row.deleted_at !== null, isReply: false };
+}
+
+/** Puts a write-up that is public again back into the index. */
+export async function reindexPost(trx: Db, id: string): Promise<void> {
+  const row = await trx
+    .selectFrom("posts")
+    .select(["id", "title", "problem", "solution"])
+    .where("id", "=", id)
+    .where(isPublic)
+    .executeTakeFirst();
+  if (row) await indexDocuments(trx, [row]);
 }

@@ -10,7 +10,6 @@ export type NewPost = {
   solution: string;
   createdAt: Date;
   editedAt?: Date;
-  hidden?: { at: Date; reason: string };
   importedLikes?: number;
   source?: { site: string; problem: Attribution; solution: Attribution };
 };
@@ -29,7 +28,7 @@ async function insertSources(db: Db, ids: string[], posts: NewPost[]): Promise<v
   if (rows.length > 0) await db.insertInto("post_sources").values(rows).execute();
 }
 
-/** Stores write-ups, indexes those that are public and returns their ids in the same order. Call it in a transaction. */
+/** Stores write-ups, indexes them and returns their ids in the same order. Call it in a transaction. */
 export async function insertPosts(db: Db, posts: NewPost[]): Promise<string[]> {
   const rows = await db
     .insertInto("posts")
@@ -41,8 +40,6 @@ export async function insertPosts(db: Db, posts: NewPost[]): Promise<string[]> {
         solution: post.solution,
         created_at: post.createdAt,
         edited_at: post.editedAt ?? null,
-        hidden_at: post.hidden?.at ?? null,
-        hidden_reason: post.hidden?.reason ?? null,
         imported_likes: post.importedLikes ?? 0,
         like_count: post.importedLikes ?? 0,
       })),
@@ -57,9 +54,6 @@ export async function insertPosts(db: Db, posts: NewPost[]): Promise<string[]> {
     problem,
     solution,
   }));
-  await indexDocuments(
-    db,
-    documents.filter((_, index) => !posts[index]?.hidden),
-  );
+  await indexDocuments(db, documents);
   return ids;
 }

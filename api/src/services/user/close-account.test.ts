@@ -10,7 +10,7 @@ import {
   getUserActivity,
 } from "@unknot/contract/services/user";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createComment, createPost, like } from "../../../testing/factories.ts";
+import { createComment, createPost, hide, like } from "../../../testing/factories.ts";
 import { PASSWORD, signUpAndLogIn } from "../../../testing/members.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
 import { checkCounts } from "../../check-counts.ts";
@@ -29,7 +29,7 @@ describe("an export", () => {
   it("holds everything the member wrote and did, hidden and deleted things too, and nothing of others", async () => {
     const { browser, id } = await signUpAndLogIn(api);
     await createPost(api.db, { authorId: id, title: "Shown" });
-    await createPost(api.db, { authorId: id, title: "Hidden", hidden: { at: api.clock(), reason: "Spam" } });
+    await hide(api.db, "posts", await createPost(api.db, { authorId: id, title: "Hidden" }));
     const other = await createPost(api.db, { title: "Not mine" });
     await createComment(api.db, { postId: other, authorId: id, text: "<p>Mine</p>" });
     await createComment(api.db, { postId: other, text: "<p>Theirs</p>" });

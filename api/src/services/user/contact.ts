@@ -9,19 +9,23 @@ import type { Viewer } from "../../platform/viewer.ts";
 import { takeRichText } from "../../support/rich-text/sanitize.ts";
 
 export const CONTACT_MAIL = "contact-mail";
+export const CONTACT_ANSWER_MAIL = "contact-answer-mail";
 
 /** Keeps a message for the moderators and queues a mail to the support address. Throws a 400 where a rule is broken. */
 export async function sendContactMessage(context: AppContext, viewer: Viewer, input: ContactMessage) {
   const message = takeRichText(input.message, "message");
   const contact = { name: input.name.trim(), email: input.email.trim(), reason: input.reason, message };
   refuse(contactProblem(contact));
+  const { supportEmail } = context.config;
+  const isMailed = supportEmail && (await context.limiter.hasRoom("supportMail", { mailbox: supportEmail }));
   await transact(context.db, async (trx) => {
     const { id } = await trx
       .insertInto("contact_messages")
       .values({ ...contact, user_id: viewer?.id ?? null, created_at: context.clock() })
       .returning("id")
       .executeTakeFirstOrThrow();
-    if (context.config.supportEmail) await context.jobs.send(trx, CONTACT_MAIL, { id });
+    // Beyond a mailful an hour from everybody together, messages wait for the moderators and are not mailed.
+    if (isMailed) await context.jobs.send(trx, CONTACT_MAIL, { id });
   });
   return { ...ok, message: messages.contactSent };
 }
@@ -35,4 +39,19 @@ export async function mailContactMessage({ db, config, mailer }: AppContext, id:
     paragraphs: [`From: ${row.name} <${row.email}>\nReason: ${row.reason}`, visibleText(row.message).trim()],
   };
   await mailer.send(config.supportEmail, letter, { replyTo: row.email });
+}
+
+/** Mails the answer to a contact message to whoever wrote it; nothing where it is gone. */
+export async function mailContactAnswer({ db, config, mailer }: AppContext, id: string): Promise<void> {
+  const row = await db.selectFrom("contact_messages").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row?.answer) return;
+  const letter = {
+    subject: `Your message to ${config.siteName}: ${row.reason}`,
+    paragraphs: [
+      `Hello ${row.name.replace(/[\r\n]+/g, " ")},`,
+      row.answer,
+      `You wrote:\n${visibleText(row.message).trim()}`,
+    ],
+  };
+  await mailer.send(row.email, letter, config.supportEmail ? { replyTo: config.supportEmail } : {});
 }

@@ -4,7 +4,8 @@ import { ok } from "../../platform/http/bind.ts";
 import type { Member } from "../../platform/viewer.ts";
 import { findAccount, listSessions } from "../auth/index.ts";
 import { exportCommentsOf } from "../comments/index.ts";
-import { exportReportsOf } from "../moderation/index.ts";
+import { exportAppealsOf, exportReportsOf } from "../moderation/index.ts";
+import { exportNotificationsOf } from "../notifications/index.ts";
 import { exportPostsOf } from "../posts/index.ts";
 import { findOwnMember } from "./store.ts";
 
@@ -31,7 +32,7 @@ export async function exportAccountOf({ db, clock }: AppContext, viewer: Member)
     .execute();
   const contactMessages = await db
     .selectFrom("contact_messages")
-    .select(["name", "email", "reason", "message", "created_at as date"])
+    .select(["name", "email", "reason", "message", "created_at as date", "answer"])
     .where("user_id", "=", viewer.id)
     .orderBy("id")
     .execute();
@@ -53,5 +54,7 @@ export async function exportAccountOf({ db, clock }: AppContext, viewer: Member)
     likes: [...posts.likes, ...comments.likes],
     reports: await exportReportsOf(db, viewer.id),
     contactMessages,
+    appeals: await exportAppealsOf(db, viewer.id),
+    notifications: await exportNotificationsOf(db, viewer.id),
   };
 }

@@ -1,4 +1,5 @@
-export { CONTACT_MAIL } from "./contact.ts";
+export { CONTACT_ANSWER_MAIL, CONTACT_MAIL } from "./contact.ts";
+export { answerStored, countMessages, countOpenMessages, listMessagesQuery, lockMessage } from "./contact-store.ts";
 export { REMOVE_CLOSED, userJobs } from "./jobs.ts";
 export { reserveName } from "./names.ts";
 export { userRoutes } from "./routes.ts";
@@ -6,7 +7,13 @@ export {
   activateMember,
   createInactiveMember,
   findMember,
+  findMemberWithRole,
+  findOwnMember,
+  findRoleOf,
+  findUsername,
+  hasOtherModerator,
   insertMembers,
+  lockAdmins,
   memberName,
   removeMembers,
   setRole,

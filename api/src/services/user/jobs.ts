@@ -1,7 +1,7 @@
 import { DAY } from "@unknot/contract/limits";
 import type { AppContext } from "../../context.ts";
 import type { JobDefinition } from "../../support/jobs/queue.ts";
-import { CONTACT_MAIL, mailContactMessage } from "./contact.ts";
+import { CONTACT_ANSWER_MAIL, CONTACT_MAIL, mailContactAnswer, mailContactMessage } from "./contact.ts";
 import { dropOldClaims } from "./names.ts";
 
 export const REMOVE_CLOSED = "remove-data-of-closed-accounts";
@@ -14,6 +14,7 @@ export function userJobs(context: AppContext): JobDefinition[] {
   const { db, clock } = context;
   return [
     { name: CONTACT_MAIL, run: (data) => mailContactMessage(context, (data as { id: string }).id) },
+    { name: CONTACT_ANSWER_MAIL, run: (data) => mailContactAnswer(context, (data as { id: string }).id) },
     {
       name: REMOVE_CLOSED,
       cron: "27 * * * *",

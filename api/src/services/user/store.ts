@@ -92,3 +92,47 @@ export async function setRole(db: Db, username: string, role: Role): Promise<boo
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The name of a member by their id, for sentences; of nobody, that of closed accounts. */
+export async function findUsername(db: Db, id: string | null): Promise<string> {
+  const row = id ? await db.selectFrom("users").select("username").where("id", "=", id).executeTakeFirst() : undefined;
+  return memberName(row?.username ?? null);
+}
+
+/** The role of a member by their id; null where the account is gone. */
+export async function findRoleOf(db: Db, id: string): Promise<Role | null> {
+  const row = await db.selectFrom("users").select("role").where("id", "=", id).executeTakeFirst();
+  return row?.role ?? null;
+}
+
+/** A member's id, name and role by their name, without regard to case; undefined where there is none. */
+export function findMemberWithRole(db: Db, username: string) {
+  return db
+    .selectFrom("users")
+    .select(["id", "username", "role"])
+    .where("username_key", "=", usernameKey(username))
+    .where("is_active", "=", true)
+    .executeTakeFirst();
+}
+
+/** Locks all admins, so that no two of them step down at once. */
+export function lockAdmins(trx: Db) {
+  return trx.selectFrom("users").select("id").where("role", "=", "admin").orderBy("id").forUpdate().execute();
+}
+
+/** Whether there is a moderator or admin besides some. */
+export async function hasOtherModerator(db: Db, { except }: { except: (string | null)[] }): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "<>", "member")
+    .where("is_active", "=", true)
+    .where(
+      "id",
+      "not in",
+      except.filter((id) => id !== null),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

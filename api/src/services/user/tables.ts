@@ -32,4 +32,7 @@ export type ContactMessagesTable = {
   message: string;
   created_at: Date;
   closed_at: Date | null;
+  answer: string | null;
+  answered_by: string | null;
+  answered_at: Date | null;
 };

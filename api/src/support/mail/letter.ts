@@ -1,5 +1,13 @@
+import { pages } from "@unknot/contract/pages";
+
 /** What a mail says: some paragraphs, and where one click leads from it. */
-export type Letter = { subject: string; paragraphs: string[]; link?: { text: string; url: string } };
+export type Letter = {
+  subject: string;
+  paragraphs: string[];
+  link?: { text: string; url: string };
+  /** Token by which one click ends mails of this kind. */
+  unsubscribe?: string;
+};
 
 /** A letter in both of the forms in which it is sent. */
 export type Written = { subject: string; text: string; html: string };
@@ -23,11 +31,20 @@ function linkHtml(link: Letter["link"]): string {
   return `<p><a href="${url}" style="${STYLE.button}">${escapeHtml(link.text)}</a></p><p style="${STYLE.small}">${url}</p>`;
 }
 
+const endHtml = (url: string | null): string =>
+  url ? `<br><a href="${escapeHtml(url)}">No more mails of this kind</a>` : "";
+
 /** Writes a letter as plain text and as HTML, signed by the site. */
-export function write({ subject, paragraphs, link }: Letter, site: { name: string; url: string }): Written {
-  const text = [...paragraphs, ...(link ? [`${link.text}:\n${link.url}`] : []), `-- \n${site.name}, ${site.url}`];
+export function write(
+  { subject, paragraphs, link, unsubscribe }: Letter,
+  site: { name: string; url: string },
+): Written {
+  const ending = unsubscribe ? site.url + pages.unsubscribe(unsubscribe) : null;
+  const end = ending ? [`No more mails of this kind:\n${ending}`] : [];
+  const text = [...paragraphs, ...(link ? [`${link.text}:\n${link.url}`] : []), ...end];
+  text.push(`-- \n${site.name}, ${site.url}`);
   const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`).join("");
-  const foot = `<p style="${STYLE.small}">${escapeHtml(site.name)} · <a href="${escapeHtml(site.url)}">${escapeHtml(site.url)}</a></p>`;
+  const foot = `<p style="${STYLE.small}">${escapeHtml(site.name)} · <a href="${escapeHtml(site.url)}">${escapeHtml(site.url)}</a>${endHtml(ending)}</p>`;
   return {
     subject,
     text: `${text.join("\n\n")}\n`,

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathOf } from "@unknot/contract/client";
+import { unsubscribe } from "@unknot/contract/services/notifications";
 import nodemailer from "nodemailer";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
@@ -12,12 +14,20 @@ export type Mailer = { send: (to: string, letter: Letter, options?: { replyTo?: 
 /** A message that is in nobody's interest to answer automatically (RFC 3834, section 5). */
 const HEADERS = { "Auto-Submitted": "auto-generated" };
 
+/** One click ends mails of this kind, also from the list of mails (RFC 2369, RFC 8058). */
+function unsubscribeHeaders(config: Config, token: string | undefined): Record<string, string> {
+  if (!token) return {};
+  const url = config.siteUrl + pathOf(unsubscribe, { query: { token } });
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
+
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 function compose(config: Config, to: string, letter: Letter, replyTo?: string) {
   const { subject, text, html } = write(letter, { name: config.siteName, url: config.siteUrl });
+  const headers = { ...HEADERS, ...unsubscribeHeaders(config, letter.unsubscribe) };
   // As an object the address is taken as it is, whatever characters it holds.
-  return { from: config.mailFrom, to: { name: "", address: to }, replyTo, subject, text, html, headers: HEADERS };
+  return { from: config.mailFrom, to: { name: "", address: to }, replyTo, subject, text, html, headers };
 }
 
 /** Sends by the server of SMTP_URL. */

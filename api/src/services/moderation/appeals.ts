@@ -1,0 +1,134 @@
+import { messages } from "@unknot/contract/messages";
+import { answerProblem, appealProblem } from "@unknot/contract/rules/decision";
+import { sql } from "kysely";
+import type { AppContext } from "../../context.ts";
+import type { Db } from "../../database.ts";
+import { ApiError, notAllowed, notFound, refuse } from "../../platform/errors.ts";
+import { ok } from "../../platform/http/bind.ts";
+import { isId } from "../../platform/ids.ts";
+import { transact } from "../../platform/transact.ts";
+import type { Member } from "../../platform/viewer.ts";
+import { lockAccount } from "../auth/index.ts";
+import { notify } from "../notifications/index.ts";
+import { findUsername, hasOtherModerator } from "../user/index.ts";
+import { show } from "./decide.ts";
+import { lastAbout, lastMuteOf, record } from "./log.ts";
+import { lockThing, type Thing } from "./things.ts";
+
+const conflict = (message: string) => new ApiError(409, message, { code: "already_decided" });
+
+function findDecision(db: Db, id: string) {
+  return db.selectFrom("moderation_log").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+type DecisionRow = NonNullable<Awaited<ReturnType<typeof findDecision>>>;
+
+const thingIn = ({ post_id, comment_id }: DecisionRow): Thing | null => {
+  if (post_id) return { kind: "post", id: post_id };
+  return comment_id ? { kind: "comment", id: comment_id } : null;
+};
+
+/** Whether a decision still says how things are: the last about its thing, or a mute that has not ended. */
+async function isInForce(db: Db, decision: DecisionRow, now: Date): Promise<boolean> {
+  const thing = thingIn(decision);
+  if (thing) return (await lastAbout(db, thing))?.id === decision.id;
+  const last = decision.user_id ? await lastMuteOf(db, decision.user_id) : undefined;
+  return last?.id === decision.id && (decision.expires_at === null || decision.expires_at > now);
+}
+
+/** Appeals against a decision about the caller. Throws a 400, a 404 where it is not about them, a 409 for a second one. */
+export async function appeal({ db, clock }: AppContext, viewer: Member, input: { decision_id: string; text: string }) {
+  refuse(appealProblem(input));
+  const { decision_id } = input;
+  const decision = isId(decision_id) ? await findDecision(db, decision_id) : undefined;
+  const isTheirs = decision?.user_id === viewer.id && ["hide", "mute"].includes(decision.action);
+  if (!decision || !isTheirs) throw notFound(messages.decisionNotFound);
+  await transact(db, async (trx: Db) => {
+    const thing = thingIn(decision);
+    if (thing) await lockThing(trx, thing);
+    if (!(await isInForce(trx, decision, clock()))) throw conflict(messages.appealOver);
+    const row = await trx
+      .insertInto("appeals")
+      .values({ decision_id, user_id: viewer.id, text: input.text.trim(), created_at: clock() })
+      .onConflict((same) => same.column("decision_id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!row) throw conflict(messages.appealedBefore);
+  });
+  return { ...ok, message: messages.appealMade };
+}
+
+async function lockAppeal(trx: Db, id: string) {
+  const row = isId(id)
+    ? await trx.selectFrom("appeals").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()
+    : undefined;
+  if (!row) throw notFound(messages.appealNotFound);
+  return row;
+}
+
+/** Throws a 403 where another moderator has to answer: for the caller's own decision, or an appeal of their own. */
+async function requireMayAnswer(trx: Db, viewer: Member, decision: DecisionRow): Promise<void> {
+  const others = { except: [viewer.id, decision.user_id] };
+  if (decision.user_id === viewer.id) throw notAllowed(messages.ownContent);
+  if (decision.actor_id === viewer.id && (await hasOtherModerator(trx, others))) throw notAllowed(messages.ownDecision);
+}
+
+type Answer = { outcome: "upheld" | "overturned"; answer: string };
+type Answering = { context: AppContext; trx: Db; viewer: Member; decision: DecisionRow; input: Answer; now: Date };
+
+/** Says in the log how an appeal ended, and lifts the decision where it was overturned and still in force. */
+async function apply({ context, trx, viewer, decision, input, now }: Answering): Promise<void> {
+  const thing = thingIn(decision);
+  const reason = input.answer.trim();
+  const userId = decision.user_id as string;
+  if (!thing) await lockAccount(trx, userId, "update");
+  const isLifted = input.outcome === "overturned" && (await isInForce(trx, decision, now));
+  if (isLifted && thing) {
+    const locked = await lockThing(trx, thing);
+    return show({ context, trx, actor: viewer, locked, now }, { reason, decisionId: decision.id });
+  }
+  const action = input.outcome === "upheld" ? "uphold" : isLifted ? "unmute" : "overturn";
+  const about = { userId, ...(thing && { thing }), reason, decisionId: decision.id, now };
+  const decisionId = await record(trx, { actorId: viewer.id, action, ...about });
+  await notify(context, trx, { to: [{ userId, kind: "appeal" }], decisionId });
+}
+
+/** Answers an appeal, once. Throws a 400, a 403 for the caller's own decision, a 404, a 409 for one that is answered. */
+export async function answerAppeal(context: AppContext, viewer: Member, id: string, input: Answer) {
+  refuse(answerProblem(input));
+  await transact(context.db, async (trx: Db) => {
+    const found = await lockAppeal(trx, id);
+    if (found.outcome) throw conflict(messages.decidedBy(await findUsername(trx, found.answered_by)));
+    const decision = (await findDecision(trx, found.decision_id)) as DecisionRow;
+    await requireMayAnswer(trx, viewer, decision);
+    const now = context.clock();
+    await apply({ context, trx, viewer, decision, input, now });
+    await trx
+      .updateTable("appeals")
+      .set({ outcome: input.outcome, answer: input.answer.trim(), answered_by: viewer.id, answered_at: now })
+      .where("id", "=", id)
+      .execute();
+  });
+  return { ...ok, message: messages.appealAnswered };
+}
+
+/** Every appeal of a member, for their export. */
+export function exportAppealsOf(db: Db, userId: string) {
+  return db
+    .selectFrom("appeals as a")
+    .innerJoin("moderation_log as d", "d.id", "a.decision_id")
+    .select(["d.action", "d.reason", "a.text", "a.created_at as date", "a.outcome", "a.answer"])
+    .where("a.user_id", "=", userId)
+    .orderBy("a.id")
+    .execute();
+}
+
+/** How many appeals wait. */
+export async function countOpenAppeals(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("appeals")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("outcome", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

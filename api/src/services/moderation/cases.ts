@@ -1,0 +1,88 @@
+import { limits } from "@unknot/contract/limits";
+import { messages } from "@unknot/contract/messages";
+import type { Db } from "../../database.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { Member } from "../../platform/viewer.ts";
+import { findUsername } from "../user/index.ts";
+import { columnOf, columnsOf, type Thing } from "./things.ts";
+
+const decided = (message: string) => new ApiError(409, message, { code: "already_decided" });
+
+/** Whether a claim made then still holds. */
+export const isClaimLive = (claimedAt: Date | null, now: Date): boolean =>
+  claimedAt !== null && now.getTime() - claimedAt.getTime() < limits.claimFor;
+
+/** Locks what waits about a thing; undefined where nothing does. Lock the thing first. */
+export function lockCase(trx: Db, thing: Thing) {
+  return trx
+    .selectFrom("cases")
+    .select(["id", "claimed_by", "claimed_at"])
+    .where(columnOf(thing), "=", thing.id)
+    .where("status", "in", ["open", "withdrawn"])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The id of the case about a thing, opened where there is none. Lock the thing first. */
+export async function openCase(trx: Db, thing: Thing, now: Date): Promise<string> {
+  const open = await lockCase(trx, thing);
+  if (open) return open.id;
+  const { id } = await trx
+    .insertInto("cases")
+    .values({ ...columnsOf(thing), opened_at: now, last_reported_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type OpenCase = NonNullable<Awaited<ReturnType<typeof lockCase>>>;
+
+/** Throws a 409 with the name of another moderator who has claimed the case. */
+export async function requireUnclaimed(trx: Db, viewer: Member, found: OpenCase | undefined, now: Date): Promise<void> {
+  if (!found?.claimed_by || found.claimed_by === viewer.id || !isClaimLive(found.claimed_at, now)) return;
+  throw decided(messages.claimedBy(await findUsername(trx, found.claimed_by)));
+}
+
+/** Closes a case with its outcome. */
+export async function closeCase(
+  trx: Db,
+  id: string,
+  outcome: { status: "hidden" | "dismissed"; by: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable("cases")
+    .set({ status: outcome.status, decided_by: outcome.by, decided_at: outcome.now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * For a thing about which nothing waits: passes where the caller has decided just this before, so that a call can be
+ * sent again. Throws a 409 with the name of who has decided, a 404 where nobody ever reported it.
+ */
+export async function requireDecidedAlike(trx: Db, viewer: Member, thing: Thing, status: string): Promise<void> {
+  const last = await trx
+    .selectFrom("cases")
+    .select(["decided_by", "status"])
+    .where(columnOf(thing), "=", thing.id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) throw new ApiError(404, messages.reportNotFound, { code: "not_found" });
+  if (last.decided_by === viewer.id && last.status === status) return;
+  throw decided(messages.decidedBy(await findUsername(trx, last.decided_by)));
+}
+
+/** Claims what waits about a thing, or lets go of it. Throws a 409 where another moderator has claimed it, a 404 for nothing. */
+export async function setClaim(
+  trx: Db,
+  viewer: Member,
+  thing: Thing,
+  { claimed, now }: { claimed: boolean; now: Date },
+) {
+  const found = await lockCase(trx, thing);
+  if (!found) return requireDecidedAlike(trx, viewer, thing, "");
+  await requireUnclaimed(trx, viewer, found, now);
+  const claim = claimed ? { claimed_by: viewer.id, claimed_at: now } : { claimed_by: null, claimed_at: null };
+  await trx.updateTable("cases").set(claim).where("id", "=", found.id).execute();
+}

@@ -1,0 +1,74 @@
+import { messages } from "@unknot/contract/messages";
+import { decisionProblem } from "@unknot/contract/rules/decision";
+import type { AppContext } from "../../context.ts";
+import type { Db } from "../../database.ts";
+import { ApiError, badInput, notAllowed, notFound, refuse } from "../../platform/errors.ts";
+import { ok } from "../../platform/http/bind.ts";
+import { transact } from "../../platform/transact.ts";
+import { hasRole, type Member } from "../../platform/viewer.ts";
+import { lockAccount } from "../auth/index.ts";
+import { notify } from "../notifications/index.ts";
+import { findMemberWithRole } from "../user/index.ts";
+import { lastMuteOf, record } from "./log.ts";
+import { muteOf } from "./mutes.ts";
+
+type Input = { username: string; reason: string; knownMute?: string | null | undefined };
+
+/** When a mute ends; null for never. Throws a 400 for what is no time in the future. */
+function endOf(expiration: string | null | undefined, now: Date): Date | null {
+  if (expiration === undefined || expiration === null || expiration === "") return null;
+  const end = new Date(expiration);
+  // An ISO 8601 time, so that no zone is guessed.
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(expiration);
+  if (!isTime || Number.isNaN(end.getTime()) || end <= now) throw badInput(messages.badExpiration, "expiration");
+  return end;
+}
+
+type Standing = { trx: Db; userId: string; name: string; last: Awaited<ReturnType<typeof lastMuteOf>>; now: Date };
+
+/** Locks a member against writing and against other moderators. Throws a 403, 404 or 409. */
+function withMember(context: AppContext, input: Input, decide: (standing: Standing) => Promise<void>): Promise<string> {
+  return transact(context.db, async (trx: Db) => {
+    const member = await findMemberWithRole(trx, input.username);
+    if (!member) throw notFound(messages.userNotFound);
+    if (hasRole(member.role, "moderator")) throw notAllowed(messages.muteTeam);
+    await lockAccount(trx, member.id, "update");
+    const now = context.clock();
+    const last = await lastMuteOf(trx, member.id);
+    const isMuted =
+      last !== undefined && muteOf({ ...last, until: last.expires_at?.toISOString() ?? null }, now) !== null;
+    const current = isMuted ? last.id : null;
+    if (input.knownMute !== undefined && input.knownMute !== current) {
+      throw new ApiError(409, messages.muteChanged, { code: "already_decided" });
+    }
+    await decide({ trx, userId: member.id, name: member.username, last: isMuted ? last : undefined, now });
+    return member.username;
+  });
+}
+
+type MuteInput = Input & { expiration?: string | null | undefined };
+
+/** Mutes a member; a further mute replaces the one before. Throws a 400, 403, 404 or 409. */
+export async function muteMember(context: AppContext, viewer: Member, input: MuteInput) {
+  const { reason } = input;
+  refuse(decisionProblem(input));
+  const until = endOf(input.expiration, context.clock());
+  const name = await withMember(context, input, async ({ trx, userId, last, now }) => {
+    const isSame = last?.reason === reason.trim() && last.expires_at?.getTime() === until?.getTime();
+    if (isSame) return;
+    const line = { actorId: viewer.id, action: "mute", userId, reason: reason.trim(), until, now } as const;
+    await notify(context, trx, { to: [{ userId, kind: "decision" }], decisionId: await record(trx, line) });
+  });
+  return { ...ok, message: messages.userMuted(name) };
+}
+
+/** Lets a muted member write again. Where they can already, nothing happens. Throws a 400, 403, 404 or 409. */
+export async function unmuteMember(context: AppContext, viewer: Member, input: Input) {
+  refuse(decisionProblem(input));
+  const name = await withMember(context, input, async ({ trx, userId, last, now }) => {
+    if (!last) return;
+    const line = { actorId: viewer.id, action: "unmute", userId, reason: input.reason.trim(), now } as const;
+    await notify(context, trx, { to: [{ userId, kind: "decision" }], decisionId: await record(trx, line) });
+  });
+  return { ...ok, message: messages.userUnmuted(name) };
+}

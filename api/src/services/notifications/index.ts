@@ -1,0 +1,34 @@
+import {
+  getNotificationEvents,
+  getNotificationPreferences,
+  getNotifications,
+  readNotifications,
+  unsubscribe,
+  updateNotificationPreferences,
+} from "@unknot/contract/services/notifications";
+import type { FastifyInstance } from "fastify";
+import type { AppContext } from "../../context.ts";
+import { bind } from "../../platform/http/bind.ts";
+import { bindStream } from "../../platform/http/bind-stream.ts";
+import { createEvents } from "./events.ts";
+import { listNotifications, markRead } from "./list.ts";
+import { changePreferences, showPreferences } from "./preferences.ts";
+import { endMails } from "./unsubscribe.ts";
+
+export { notificationJobs, REMOVE_OLD_NOTIFICATIONS, SEND_DIGESTS } from "./jobs.ts";
+export { exportNotificationsOf } from "./list.ts";
+export { DIGEST_MAIL, NOTIFICATION_MAIL } from "./mails.ts";
+export { likeNews, mailLike, notify, unlikeNews } from "./notify.ts";
+
+/** The notifications service. */
+export function notificationRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context;
+  bind(app, getNotifications, ({ viewer, query }) => listNotifications(db, viewer, Number(query.page ?? "1")));
+  bind(app, readNotifications, ({ viewer, body }) => markRead(context, viewer, body.notification_id));
+  bind(app, getNotificationPreferences, ({ viewer }) => showPreferences(db, viewer));
+  bind(app, updateNotificationPreferences, ({ viewer, body }) => changePreferences(db, viewer, body.preferences));
+  bind(app, unsubscribe, ({ query }) => endMails(context, query.token));
+  const events = createEvents(context);
+  app.addHook("preClose", async () => events.close());
+  bindStream(app, getNotificationEvents, events.open);
+}

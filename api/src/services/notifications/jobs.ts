@@ -1,0 +1,40 @@
+import { DAY } from "@unknot/contract/limits";
+import type { AppContext } from "../../context.ts";
+import type { JobDefinition } from "../../support/jobs/queue.ts";
+import { DIGEST_MAIL, mailDigest, mailNotification, NOTIFICATION_MAIL } from "./mails.ts";
+
+export const SEND_DIGESTS = "send-digests";
+export const REMOVE_OLD_NOTIFICATIONS = "remove-old-notifications";
+
+/** News of half a year ago is none. */
+const KEPT = 180 * DAY;
+
+/** The jobs of the notifications service. */
+export function notificationJobs(context: AppContext): JobDefinition[] {
+  const { db, clock, jobs } = context;
+  return [
+    { name: NOTIFICATION_MAIL, run: (data) => mailNotification(context, (data as { id: string }).id) },
+    { name: DIGEST_MAIL, run: (data) => mailDigest(context, (data as { userId: string }).userId) },
+    {
+      name: SEND_DIGESTS,
+      cron: "0 7 * * *",
+      run: async () => {
+        const due = await db
+          .selectFrom("notifications")
+          .select("user_id")
+          .distinct()
+          .where("is_due", "=", true)
+          .execute();
+        for (const { user_id: userId } of due) await jobs.send(db, DIGEST_MAIL, { userId });
+      },
+    },
+    {
+      name: REMOVE_OLD_NOTIFICATIONS,
+      cron: "37 3 * * *",
+      run: async () => {
+        const before = new Date(clock().getTime() - KEPT);
+        await db.deleteFrom("notifications").where("created_at", "<", before).execute();
+      },
+    },
+  ];
+}

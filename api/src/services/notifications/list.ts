@@ -1,0 +1,39 @@
+import { messages } from "@unknot/contract/messages";
+import type { AppContext } from "../../context.ts";
+import type { Db } from "../../database.ts";
+import { notFound } from "../../platform/errors.ts";
+import { ok } from "../../platform/http/bind.ts";
+import { isId } from "../../platform/ids.ts";
+import { sliceOf, toPage } from "../../platform/paging.ts";
+import type { Member } from "../../platform/viewer.ts";
+import { countNotifications, countUnread, listNotificationsQuery } from "./store.ts";
+import { viewNotification } from "./views.ts";
+
+async function unreadOf(db: Db, { id }: Member): Promise<number> {
+  return (await countUnread(db, [id])).get(id) ?? 0;
+}
+
+/** Answers get_notifications. */
+export async function listNotifications(db: Db, viewer: Member, page: number) {
+  const totalCount = await countNotifications(db, viewer.id);
+  const slice = sliceOf(page, totalCount);
+  const rows = slice ? await listNotificationsQuery(db, viewer.id, slice).execute() : [];
+  const list = rows.map(viewNotification);
+  return { ...toPage(page, { list, totalCount }), unreadCount: await unreadOf(db, viewer) };
+}
+
+/** Marks one of the caller's notifications as read, or all. Throws a 404 for one that is not theirs. */
+export async function markRead({ db, clock }: AppContext, viewer: Member, id: string | undefined) {
+  if (id !== undefined && !isId(id)) throw notFound(messages.notificationNotFound);
+  let query = db.updateTable("notifications").set({ read_at: clock() }).where("user_id", "=", viewer.id);
+  query = id === undefined ? query.where("read_at", "is", null) : query.where("id", "=", id);
+  const rows = await query.returning("id").execute();
+  if (id !== undefined && rows.length === 0) throw notFound(messages.notificationNotFound);
+  return { ...ok, unreadCount: await unreadOf(db, viewer) };
+}
+
+/** Every notification of a member, for their export. */
+export async function exportNotificationsOf(db: Db, userId: string) {
+  const rows = await listNotificationsQuery(db, userId, { offset: 0, limit: 10_000 }).execute();
+  return rows.map(viewNotification).map(({ kind, text, date }) => ({ kind, text, date }));
+}

@@ -1,0 +1,58 @@
+import { pages } from "@unknot/contract/pages";
+import type { AppContext } from "../../context.ts";
+import type { Letter } from "../../support/mail/letter.ts";
+import { findAccount } from "../auth/index.ts";
+import { findNotification, listDue, type NotificationRow } from "./store.ts";
+import { unsubscribeToken } from "./unsubscribe.ts";
+import { excerptOf, pathOf, sentenceOf } from "./views.ts";
+
+export const NOTIFICATION_MAIL = "notification-mail";
+export const DIGEST_MAIL = "digest-mail";
+
+/** Most news in one digest; the rest is on the site. */
+const IN_DIGEST = 30;
+
+const about = (row: NotificationRow): string => [sentenceOf(row), excerptOf(row)].filter(Boolean).join("\n");
+
+function links({ config, tokenKey }: AppContext, userId: string, kind: NotificationRow["kind"] | "digest") {
+  return { token: unsubscribeToken(tokenKey, { userId, kind }), siteUrl: config.siteUrl };
+}
+
+/** Mails one piece of news; nothing where it may not be shown any more, or has been read. */
+export async function mailNotification(context: AppContext, id: string): Promise<void> {
+  const row = await findNotification(context.db, id);
+  if (!row || row.read_at) return;
+  const account = await findAccount(context.db, row.user_id);
+  if (!account) return;
+  const { token, siteUrl } = links(context, row.user_id, row.kind);
+  const letter: Letter = {
+    subject: sentenceOf(row),
+    paragraphs: [`Hello ${account.username},`, about(row)],
+    link: { text: "Have a Look", url: siteUrl + pathOf(row) },
+    unsubscribe: token,
+  };
+  await context.mailer.send(account.email, letter);
+}
+
+/** Mails a member what is due, and notes that it was. */
+export async function mailDigest(context: AppContext, userId: string): Promise<void> {
+  const { db, config } = context;
+  const due = await listDue(db, userId, IN_DIGEST);
+  const account = await findAccount(db, userId);
+  if (account && due.length > 0) {
+    const { token, siteUrl } = links(context, userId, "digest");
+    const letter: Letter = {
+      subject: `News from ${config.siteName}: ${due.length === 1 ? sentenceOf(due[0] as NotificationRow) : `${due.length} things`}`,
+      paragraphs: [`Hello ${account.username},`, ...due.map(about)],
+      link: { text: "See All", url: siteUrl + pages.notifications },
+      unsubscribe: token,
+    };
+    await context.mailer.send(account.email, letter);
+  }
+  await db
+    .updateTable("notifications")
+    .set({ is_due: false })
+    .where("user_id", "=", userId)
+    .where("is_due", "=", true)
+    .execute();
+}

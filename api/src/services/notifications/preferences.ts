@@ -1,0 +1,62 @@
+import {
+  type NotificationChannel,
+  type NotificationKind,
+  type NotificationPreferences,
+  notificationKinds,
+} from "@unknot/contract/services/notifications";
+import { sql } from "kysely";
+import type { Db } from "../../database.ts";
+import { ok } from "../../platform/http/bind.ts";
+import { transact } from "../../platform/transact.ts";
+import type { Member } from "../../platform/viewer.ts";
+
+/** How members are told who have not chosen: decisions about them at once, talk once a day, likes on the site. */
+const DEFAULTS: NotificationPreferences = {
+  reply: "digest",
+  comment: "digest",
+  like: "site",
+  decision: "mail",
+  appeal: "mail",
+};
+
+/** Whom something is told, and as what. */
+export type Addressee = { userId: string; kind: NotificationKind };
+
+/** A query for how members with an account are told of a kind: no row for those without, who are told nothing. */
+export const channelsOf = (to: Addressee[]) => sql`
+  select a.user_id, k.kind, coalesce(p.channel, k.usual) as channel
+  from unnest(${to.map(({ userId }) => userId)}::bigint[], ${to.map(({ kind }) => kind)}::text[],
+    ${to.map(({ kind }) => DEFAULTS[kind])}::text[]) k(user_id, kind, usual)
+  join accounts a on a.user_id = k.user_id
+  left join notification_preferences p on p.user_id = a.user_id and p.kind = k.kind`;
+
+/** Answers get_notification_preferences. */
+export async function showPreferences(db: Db, viewer: Pick<Member, "id">) {
+  const rows = await db
+    .selectFrom("notification_preferences")
+    .select(["kind", "channel"])
+    .where("user_id", "=", viewer.id)
+    .execute();
+  const chosen = Object.fromEntries(rows.map(({ kind, channel }) => [kind, channel]));
+  return { ...ok, preferences: { ...DEFAULTS, ...chosen } };
+}
+
+/** Chooses how a member is told of a kind. */
+export async function setChannel(db: Db, userId: string, kind: NotificationKind, channel: NotificationChannel) {
+  await db
+    .insertInto("notification_preferences")
+    .values({ user_id: userId, kind, channel })
+    .onConflict((conflict) => conflict.columns(["user_id", "kind"]).doUpdateSet({ channel }))
+    .execute();
+}
+
+/** Changes how the caller is told. */
+export async function changePreferences(db: Db, viewer: Member, wanted: Partial<NotificationPreferences>) {
+  await transact(db, async (trx: Db) => {
+    for (const kind of notificationKinds) {
+      const channel = wanted[kind];
+      if (channel) await setChannel(trx, viewer.id, kind, channel);
+    }
+  });
+  return showPreferences(db, viewer);
+}

@@ -1,0 +1,84 @@
+import { limits } from "@unknot/contract/limits";
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "../../database.ts";
+import type { Slice } from "../../platform/paging.ts";
+
+/**
+ * Whether a notification may still be shown, in a query that has `notifications n`, `posts p` and `comments c`: what it
+ * tells of others' writing must be there for everybody. Decisions are the member's own affair.
+ */
+const isVisible = sql<SqlBool>`n.count > 0 and (n.kind in ('decision', 'appeal')
+  or (p.is_public and (n.comment_id is null or c.is_public)))`;
+
+function selectVisible(db: Db) {
+  return db
+    .selectFrom("notifications as n")
+    .leftJoin("posts as p", "p.id", "n.post_id")
+    .leftJoin("comments as c", "c.id", "n.comment_id")
+    .where(isVisible);
+}
+
+function selectNotifications(db: Db) {
+  return selectVisible(db)
+    .leftJoin("users as actor", "actor.id", "n.actor_id")
+    .leftJoin("moderation_log as d", "d.id", "n.decision_id")
+    .select(["n.id", "n.user_id", "n.kind", "n.post_id", "n.comment_id", "n.count", "n.created_at", "n.read_at"])
+    .select(["actor.username as actor_name", "d.action", "d.reason", "d.expires_at"])
+    .select(["d.post_id as decided_post_id", "d.comment_id as decided_comment_id"])
+    .select([
+      // Words of others, and only where everybody may read them.
+      sql<string | null>`case when n.kind not in ('decision', 'appeal') then p.title end`.as("title"),
+      sql<string | null>`case when n.kind in ('reply', 'comment') then c.text end`.as("text"),
+    ]);
+}
+
+export type NotificationRow = Awaited<ReturnType<ReturnType<typeof selectNotifications>["execute"]>>[number];
+
+/** The query for one page of a member's notifications, newest first. */
+export function listNotificationsQuery(db: Db, userId: string, slice: Slice) {
+  return selectNotifications(db)
+    .where("n.user_id", "=", userId)
+    .orderBy("n.created_at", "desc")
+    .orderBy("n.id", "desc")
+    .limit(slice.limit)
+    .offset(slice.offset);
+}
+
+/** One notification; undefined where there is none, or nothing that may be shown any more. */
+export function findNotification(db: Db, id: string) {
+  return selectNotifications(db).where("n.id", "=", id).executeTakeFirst();
+}
+
+/** What of a member is to be in the next digest and has not been read on the site meanwhile. */
+export function listDue(db: Db, userId: string, limit: number) {
+  return selectNotifications(db)
+    .where("n.user_id", "=", userId)
+    .where("n.is_due", "=", true)
+    .where("n.read_at", "is", null)
+    .orderBy("n.created_at", "desc")
+    .orderBy("n.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** How many notifications a member has, and how many of them are unread, counted up to 100. */
+export async function countNotifications(db: Db, userId: string): Promise<number> {
+  const { count } = await selectVisible(db)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("n.user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many notifications each of some members has not read, up to 100; who has none is missing. */
+export async function countUnread(db: Db, userIds: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ user_id: string; count: number }>`
+    select k.user_id, (
+      select count(*)::int from (
+        select 1 from notifications n
+        left join posts p on p.id = n.post_id
+        left join comments c on c.id = n.comment_id
+        where n.user_id = k.user_id and n.read_at is null and ${isVisible} limit ${limits.unreadMax}) unread) as count
+    from unnest(${userIds}::bigint[]) k(user_id)`.execute(db);
+  return new Map(rows.map((row) => [row.user_id, row.count]));
+}

@@ -1,0 +1,19 @@
+import type { NotificationChannel, NotificationKind } from "@unknot/contract/services/notifications";
+import type { Generated } from "kysely";
+
+export type NotificationsTable = {
+  id: Generated<string>;
+  user_id: string;
+  kind: NotificationKind;
+  post_id: string | null;
+  comment_id: string | null;
+  decision_id: string | null;
+  actor_id: string | null;
+  count: Generated<number>;
+  created_at: Date;
+  read_at: Date | null;
+  /** To be in the next daily digest. */
+  is_due: Generated<boolean>;
+};
+
+export type NotificationPreferencesTable = { user_id: string; kind: NotificationKind; channel: NotificationChannel };

@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { messages } from "@unknot/contract/messages";
+import { type NotificationKind, notificationKinds } from "@unknot/contract/services/notifications";
+import type { AppContext } from "../../context.ts";
+import type { Db } from "../../database.ts";
+import { badInput } from "../../platform/errors.ts";
+import { ok } from "../../platform/http/bind.ts";
+import { isId } from "../../platform/ids.ts";
+import { transact } from "../../platform/transact.ts";
+import { findAccount } from "../auth/index.ts";
+import { setChannel, showPreferences } from "./preferences.ts";
+
+/** Whose mails of which kind a token ends; `digest`: the daily one. */
+type Mails = { userId: string; kind: NotificationKind | "digest" };
+
+function sign(tokenKey: Uint8Array, text: string): Buffer {
+  return createHmac("sha256", tokenKey).update(`unsubscribe ${text}`).digest();
+}
+
+/** The token that ends one kind of mails to one member: signed, so that nobody makes one for somebody else. */
+export function unsubscribeToken(tokenKey: Uint8Array, { userId, kind }: Mails): string {
+  const text = `${userId}.${kind}`;
+  return `${text}.${sign(tokenKey, text).toString("base64url")}`;
+}
+
+/** What a token stands for; null where it is not ours. */
+function readToken(tokenKey: Uint8Array, token: string): Mails | null {
+  const [userId = "", kind = "", signature = ""] = token.split(".");
+  const given = Buffer.from(signature, "base64url");
+  const own = sign(tokenKey, `${userId}.${kind}`);
+  if (given.length !== own.length || !timingSafeEqual(given, own) || !isId(userId)) return null;
+  return { userId, kind: kind as Mails["kind"] };
+}
+
+/** Ends mails of one kind; what they told is on the site from then on. Throws a 400 for a token that is not ours. */
+export async function endMails({ db, tokenKey }: AppContext, token: string) {
+  const mails = readToken(tokenKey, token);
+  if (!mails) throw badInput(messages.badUnsubscribeLink, "token");
+  const { userId, kind } = mails;
+  await transact(db, async (trx: Db) => {
+    if (!(await findAccount(trx, userId))) return;
+    const { preferences } = await showPreferences(trx, { id: userId });
+    const kinds = kind === "digest" ? notificationKinds.filter((one) => preferences[one] === "digest") : [kind];
+    for (const one of kinds) await setChannel(trx, userId, one, "site");
+  });
+  return { ...ok, message: messages.unsubscribed };
+}

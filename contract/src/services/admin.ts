@@ -1,0 +1,69 @@
+import Type, { type Static } from "typebox";
+import { defineEndpoint } from "../endpoint.ts";
+import { Done, Ok, Typed } from "../schemas.ts";
+
+/** The calls of admins; they belong to the moderation service. */
+export const setUserRole = defineEndpoint({
+  service: "moderation",
+  method: "PUT",
+  path: "/set_user_role",
+  access: "admin",
+  summary: "Gives a member a role; the last admin cannot step down",
+  body: Type.Object({ username: Typed, role: Type.Enum(["member", "moderator", "admin"]) }),
+  output: Done,
+  errors: [404],
+});
+
+const upTo = (maximum: number) => Type.Integer({ minimum: 0, maximum });
+
+export const SiteSettings = Type.Object({
+  autoHideReports: upTo(100),
+  reviewNewMembers: Type.Boolean(),
+  newMemberDays: upTo(365),
+  newMemberLinks: upTo(100),
+  newMemberImages: upTo(100),
+});
+export type SiteSettings = Static<typeof SiteSettings>;
+
+export const getSiteSettings = defineEndpoint({
+  service: "moderation",
+  method: "GET",
+  path: "/get_site_settings",
+  access: "admin",
+  summary: "What may change while the program runs",
+  output: Type.Object({ success: Ok, settings: SiteSettings }),
+  errors: [404],
+});
+
+export const updateSiteSettings = defineEndpoint({
+  service: "moderation",
+  method: "PUT",
+  path: "/update_site_settings",
+  access: "admin",
+  summary: "Changes settings of the site; every change is in the log",
+  body: Type.Object({ settings: Type.Partial(SiteSettings) }),
+  output: Type.Object({ success: Ok, settings: SiteSettings }),
+  errors: [404],
+});
+
+export const getSiteNumbers = defineEndpoint({
+  service: "moderation",
+  method: "GET",
+  path: "/get_site_numbers",
+  access: "admin",
+  summary: "The numbers that matter to whoever runs the site",
+  output: Type.Object({
+    success: Ok,
+    counted: Type.String({ description: "when the counts below were taken" }),
+    counts: Type.Array(Type.Object({ name: Type.String(), value: Type.Integer() })),
+    queue: Type.Object({
+      open: Type.Integer(),
+      oldest: Type.Unsafe<string | null>({ type: ["string", "null"] }),
+      appeals: Type.Integer(),
+      messages: Type.Integer(),
+    }),
+    days: Type.Array(Type.Object({ day: Type.String(), name: Type.String(), count: Type.Integer() })),
+    jobs: Type.Array(Type.Object({ name: Type.String(), state: Type.String(), count: Type.Integer() })),
+  }),
+  errors: [404],
+});

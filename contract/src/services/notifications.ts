@@ -1,0 +1,99 @@
+import Type, { type Static } from "typebox";
+import { defineEndpoint } from "../endpoint.ts";
+import { NullableString, Ok, paged } from "../schemas.ts";
+
+export const notificationKinds = ["reply", "comment", "like", "decision", "appeal"] as const;
+export const notificationChannels = ["site", "mail", "digest", "off"] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+const Channel = Type.Enum([...notificationChannels]);
+
+const Notification = Type.Object({
+  _id: Type.String(),
+  kind: Type.Enum([...notificationKinds]),
+  text: Type.String({ description: "what happened, as a sentence" }),
+  excerpt: NullableString,
+  path: Type.String({ description: "the page it leads to" }),
+  date: Type.String(),
+  isRead: Type.Boolean(),
+});
+export type Notification = Static<typeof Notification>;
+
+const PageQuery = Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,8}$", description: "starts at 1" }));
+
+export const getNotifications = defineEndpoint({
+  service: "notifications",
+  method: "GET",
+  path: "/get_notifications",
+  access: "member",
+  summary: "What the caller is told, newest first; nothing about what is hidden or deleted by now",
+  query: Type.Object({ page: PageQuery }),
+  output: Type.Object({ ...paged(Notification), unreadCount: Type.Integer({ description: "counted up to 100" }) }),
+  errors: [403],
+});
+
+export const readNotifications = defineEndpoint({
+  service: "notifications",
+  method: "PUT",
+  path: "/read_notifications",
+  access: "member",
+  summary: "Marks one as read, or, without an id, all",
+  body: Type.Object({ notification_id: Type.Optional(Type.String()) }),
+  output: Type.Object({ success: Ok, unreadCount: Type.Integer() }),
+  errors: [403, 404],
+});
+
+export const getNotificationEvents = defineEndpoint({
+  service: "notifications",
+  method: "GET",
+  path: "/get_notification_events",
+  access: "member",
+  isStream: true,
+  limit: "events",
+  summary: "Server-sent events: `unread`, with the count, now and whenever it changes. Ends now and then; ask again",
+  output: Type.Object({ success: Ok }),
+  errors: [403, 429],
+});
+
+const Preferences = Type.Object({
+  reply: Channel,
+  comment: Channel,
+  like: Channel,
+  decision: Channel,
+  appeal: Channel,
+});
+export type NotificationPreferences = Static<typeof Preferences>;
+
+export const getNotificationPreferences = defineEndpoint({
+  service: "notifications",
+  method: "GET",
+  path: "/get_notification_preferences",
+  access: "member",
+  summary: "How the caller is told of each kind",
+  output: Type.Object({ success: Ok, preferences: Preferences }),
+  errors: [403],
+});
+
+export const updateNotificationPreferences = defineEndpoint({
+  service: "notifications",
+  method: "PUT",
+  path: "/update_notification_preferences",
+  access: "member",
+  summary: "Changes how the caller is told",
+  body: Type.Object({ preferences: Type.Partial(Preferences) }),
+  output: Type.Object({ success: Ok, preferences: Preferences }),
+  errors: [403],
+});
+
+export const unsubscribe = defineEndpoint({
+  service: "notifications",
+  method: "POST",
+  path: "/unsubscribe",
+  access: "public",
+  limit: "useToken",
+  summary: "Ends mails of one kind, by the token in each of them; one click, without logging in (RFC 8058)",
+  query: Type.Object({ token: Type.String({ maxLength: 500 }) }),
+  output: Type.Object({ success: Ok, message: Type.String() }),
+  errors: [429],
+});
