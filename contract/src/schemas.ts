@@ -12,6 +12,11 @@ export const Ok = Type.Literal(true);
 export const Done = Type.Object({ success: Ok, message: Type.String() });
 /** What somebody typed into a field. Left out, it is empty: the rule about it then has the words, not the schema. */
 export const Typed = Type.String({ default: "", maxLength: 1000 });
+/** What tells people from simple programs, where a page sends it: a field nobody sees, and how long the form was there. */
+export const BotTrap = {
+  website: Type.Optional(Type.String({ maxLength: 1000, description: "hidden from people; left empty" })),
+  filledIn: Type.Optional(Type.Number({ description: "milliseconds that the form was on the screen" })),
+};
 export const ThemeName = Type.Enum(["dark", "light"]);
 
 /** Where an imported half of a write-up comes from, and the licence it is under. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
-import { Done, NullableString, Ok, ThemeName, Typed } from "../schemas.ts";
+import { BotTrap, Done, NullableString, Ok, ThemeName, Typed } from "../schemas.ts";
 
 const User = Type.Object({
   _id: Type.String(),
@@ -73,6 +73,7 @@ export const signUp = defineEndpoint({
     password: Typed,
     /** YYYY-MM-DD; checked and not kept */
     dateOfBirth: Typed,
+    ...BotTrap,
   }),
   output: Done,
   errors: [403, 409, 429],

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
-import { Done, Ok, ThemeName, Typed } from "../schemas.ts";
+import { BotTrap, Done, Ok, ThemeName, Typed } from "../schemas.ts";
 
 export const getUserActivity = defineEndpoint({
   service: "user",
@@ -97,6 +97,7 @@ export const contact = defineEndpoint({
     email: Typed,
     reason: Typed,
     message: Type.String({ default: "", description: "rich text as HTML" }),
+    ...BotTrap,
   }),
   output: Done,
   errors: [403, 429],

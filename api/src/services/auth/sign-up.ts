@@ -1,10 +1,13 @@
+import type { InputOf } from "@unknot/contract/endpoint";
 import { messages } from "@unknot/contract/messages";
-import { type SignUp, signUpProblem, utcDay } from "@unknot/contract/rules/sign-up";
+import { signUpProblem, utcDay } from "@unknot/contract/rules/sign-up";
+import type { signUp } from "@unknot/contract/services/auth";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { refuse } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
 import { transact } from "../../platform/transact.ts";
+import { refuseBot } from "../moderation/index.ts";
 import { createInactiveMember, reserveName } from "../user/index.ts";
 import { queueAccountMail } from "./jobs.ts";
 import { lifetimes } from "./lifetimes.ts";
@@ -41,7 +44,8 @@ async function register(context: AppContext, trx: Db, candidate: Candidate): Pro
  * Makes an account that waits for its address to be verified. Throws a 400 with the first rule that is broken, a 409
  * where the name is taken or looks like one that is. The answer is the same where the address has an account already.
  */
-export async function signUpMember(context: AppContext, input: SignUp) {
+export async function signUpMember(context: AppContext, input: InputOf<typeof signUp>["body"]) {
+  refuseBot(context, input);
   const { db, clock } = context;
   const now = clock();
   const email = input.email.trim();

@@ -4,5 +4,5 @@ export { COUNT_NUMBERS, moderationJobs } from "./jobs.ts";
 export { record } from "./log.ts";
 export { muteColumns, muteOf, requireUnmuted } from "./mutes.ts";
 export { moderationRoutes } from "./routes.ts";
-export { refuseSpam } from "./spam.ts";
+export { refuseBot, refuseSpam } from "./spam.ts";
 export { admitWriter, holdForReview } from "./writers.ts";

@@ -8,6 +8,16 @@ import { hasRole, type Member } from "../../platform/viewer.ts";
 import { findOwnMember } from "../user/index.ts";
 import { readSettings } from "./settings.ts";
 
+/** Nobody fills in a form faster than this, in milliseconds. */
+const FASTEST = 2000;
+
+type Trap = { website?: string | undefined; filledIn?: number | undefined };
+
+/** Throws a 400 for a form that a simple program has filled in. Not with RATE_LIMIT=off. */
+export function refuseBot({ config }: Pick<AppContext, "config">, { website = "", filledIn = FASTEST }: Trap): void {
+  if (config.rateLimit && (website !== "" || filledIn < FASTEST)) throw badInput(messages.looksAutomatic);
+}
+
 /** Shorter texts are thanks and greetings, which people write again and again. */
 const SAID_OFTEN = 20;
 

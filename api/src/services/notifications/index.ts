@@ -20,6 +20,15 @@ export { exportNotificationsOf } from "./list.ts";
 export { DIGEST_MAIL, NOTIFICATION_MAIL } from "./mails.ts";
 export { likeNews, mailLike, notify, unlikeNews } from "./notify.ts";
 
+/** Mail programs send the form of RFC 8058, section 3.2; elsewhere forms are no input. */
+function unsubscribeRoute(parent: FastifyInstance, context: AppContext): void {
+  parent.register(async (app) => {
+    const form = "application/x-www-form-urlencoded";
+    app.addContentTypeParser(form, { parseAs: "string" }, (_, __, done) => done(null, null));
+    bind(app, unsubscribe, ({ query }) => endMails(context, query.token));
+  });
+}
+
 /** The notifications service. */
 export function notificationRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context;
@@ -27,7 +36,7 @@ export function notificationRoutes(app: FastifyInstance, context: AppContext): v
   bind(app, readNotifications, ({ viewer, body }) => markRead(context, viewer, body.notification_id));
   bind(app, getNotificationPreferences, ({ viewer }) => showPreferences(db, viewer));
   bind(app, updateNotificationPreferences, ({ viewer, body }) => changePreferences(db, viewer, body.preferences));
-  bind(app, unsubscribe, ({ query }) => endMails(context, query.token));
+  unsubscribeRoute(app, context);
   const events = createEvents(context);
   app.addHook("preClose", async () => events.close());
   bindStream(app, getNotificationEvents, events.open);

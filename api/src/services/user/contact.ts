@@ -1,18 +1,24 @@
+import type { InputOf } from "@unknot/contract/endpoint";
 import { messages } from "@unknot/contract/messages";
-import { type ContactMessage, contactProblem } from "@unknot/contract/rules/contact";
+import { contactProblem } from "@unknot/contract/rules/contact";
 import { visibleText } from "@unknot/contract/rules/rich-text";
+import type { contact as contactCall } from "@unknot/contract/services/user";
 import type { AppContext } from "../../context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
 import { transact } from "../../platform/transact.ts";
 import type { Viewer } from "../../platform/viewer.ts";
 import { takeRichText } from "../../support/rich-text/sanitize.ts";
+import { refuseBot } from "../moderation/index.ts";
 
 export const CONTACT_MAIL = "contact-mail";
 export const CONTACT_ANSWER_MAIL = "contact-answer-mail";
 
+type Sent = InputOf<typeof contactCall>["body"];
+
 /** Keeps a message for the moderators and queues a mail to the support address. Throws a 400 where a rule is broken. */
-export async function sendContactMessage(context: AppContext, viewer: Viewer, input: ContactMessage) {
+export async function sendContactMessage(context: AppContext, viewer: Viewer, input: Sent) {
+  refuseBot(context, input);
   const message = takeRichText(input.message, "message");
   const contact = { name: input.name.trim(), email: input.email.trim(), reason: input.reason, message };
   refuse(contactProblem(contact));

@@ -6,6 +6,7 @@ import { api } from "../../lib/api";
 import { openDialog } from "../../lib/dialogs";
 import { useForm } from "../../lib/use-form";
 import { useHydrated } from "../../lib/use-hydrated";
+import { BotTrap, useFilledIn } from "../../parts/bot-trap";
 import { RichTextField } from "../../parts/rich-text-editor/field";
 import { Button } from "../../ui/button";
 import { FormError, SelectField, TextField } from "../../ui/field";
@@ -13,11 +14,12 @@ import styles from "./contact.module.css";
 
 function Form({ onDone }: { onDone: () => void }) {
   const isReady = useHydrated();
+  const filledIn = useFilledIn();
   const { formProps, isSending, errorOf, formError } = useForm({
-    names: ["name", "email", "reason", "message"],
+    names: ["name", "email", "reason", "message", "website"],
     draft: "contact",
     check: contactFormProblem,
-    call: (body) => api(contact, { body }),
+    call: (body) => api(contact, { body: { ...body, filledIn: filledIn() } }),
     onDone,
   });
   return (
@@ -47,6 +49,7 @@ function Form({ onDone }: { onDone: () => void }) {
         error={errorOf("reason")}
       />
       <RichTextField label="Message" name="message" max={limits.bodyMax} error={errorOf("message")} />
+      <BotTrap />
       <Button type="submit" look="primary" disabled={!isReady || isSending}>
         {isSending ? "Sending…" : "Submit"}
       </Button>

@@ -6,12 +6,13 @@ import { Link } from "react-router";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/use-form";
 import { useHydrated } from "../../lib/use-hydrated";
+import { BotTrap, useFilledIn } from "../../parts/bot-trap";
 import { Button } from "../../ui/button";
 import { CheckField, FormError, PasswordField, TextField } from "../../ui/field";
 import styles from "./auth-form.module.css";
 import { FormLink, useAuth } from "./auth-state";
 
-const NAMES = ["username", "email", "password", "confirmation", "dateOfBirth", "agreesToTerms"] as const;
+const NAMES = ["username", "email", "password", "confirmation", "dateOfBirth", "agreesToTerms", "website"] as const;
 
 function TermsLabel() {
   return (
@@ -30,13 +31,14 @@ function TermsLabel() {
 
 function useSignUp() {
   const { go } = useAuth();
+  const filledIn = useFilledIn();
   return useForm({
     names: NAMES,
     draft: "signup",
-    check: ({ agreesToTerms, ...typed }) =>
+    check: ({ agreesToTerms, website: _, ...typed }) =>
       signUpProblem({ ...typed, email: typed.email.trim(), agreesToTerms: agreesToTerms === "on" }, utcDay(new Date())),
-    call: ({ username, email, password, dateOfBirth }) =>
-      api(signUp, { body: { username, email, password, dateOfBirth } }),
+    call: ({ username, email, password, dateOfBirth, website }) =>
+      api(signUp, { body: { username, email, password, dateOfBirth, website, filledIn: filledIn() } }),
     onDone: (_, { email }) => go({ form: "verification", email }),
   });
 }
@@ -88,6 +90,7 @@ export function SignUpForm() {
         hint="Checked, and not kept: members are 18 or older"
       />
       <CheckField label={<TermsLabel />} name="agreesToTerms" error={errorOf("agreesToTerms")} />
+      <BotTrap />
       <Button type="submit" look="primary" disabled={!isReady || isSending}>
         {isSending ? "Signing up…" : "Sign Up"}
       </Button>
