@@ -104,7 +104,8 @@ describe("each table has one writer", () => {
   const OWNERS: Record<string, RegExp> = {
     "users|name_claims|former_usernames|contact_messages": /^api\/src\/services\/user\//,
     "accounts|account_tokens|sessions": /^api\/src\/services\/auth\//,
-    "moderation_log|reports": /^api\/src\/services\/moderation\//,
+    "moderation_log|reports|cases|appeals|site_settings": /^api\/src\/services\/moderation\//,
+    "notifications|notification_preferences": /^api\/src\/services\/notifications\//,
     "posts|post_sources|post_likes|tallies|drafts": /^api\/src\/services\/posts\//,
     "comments|comment_sources|comment_likes": /^api\/src\/services\/comments\//,
     idempotent_answers: /^api\/src\/(platform\/once|services\/posts\/jobs)\.ts/,
@@ -173,7 +174,10 @@ describe("the contract is whole", () => {
     );
     const unbound = endpoints.filter(
       ({ name, service }) =>
-        !bound.some(([path, text]) => path.includes(`/services/${service}/`) && text.includes(`bind(app, ${name},`)),
+        !bound.some(
+          ([path, text]) =>
+            path.includes(`/services/${service}/`) && new RegExp(`\\bbind(?:Stream)?\\(app, ${name},`).test(text),
+        ),
     );
     expect(unbound).toEqual([]);
     const declared = filesUnder("contract/src/services", /\.ts$/).flatMap((path) => [

@@ -1,4 +1,4 @@
-import type { AppealRow, Decision } from "@unknot/contract/services/moderation";
+import type { AppealRow, Decision } from "@unknot/contract/services/appeals";
 import { type SqlBool, sql } from "kysely";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";

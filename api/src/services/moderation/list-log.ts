@@ -1,4 +1,5 @@
-import type { Action, LogEntry } from "@unknot/contract/services/moderation";
+import type { Action } from "@unknot/contract/moderation-schemas";
+import type { LogEntry } from "@unknot/contract/services/records";
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 import { type Slice, sliceOf, toPage } from "../../platform/paging.ts";

@@ -1,21 +1,18 @@
 import { getComment } from "@unknot/contract/services/comments";
 import {
-  claimReport,
   createReport,
-  getModerationLog,
   getReports,
   hideContent,
   resolveReport,
   unhideContent,
 } from "@unknot/contract/services/moderation";
 import { deleteProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
+import { getModerationLog } from "@unknot/contract/services/records";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createComment, createPost } from "../../../testing/factories.ts";
-import { type LoggedIn, mute, signUpAndLogIn } from "../../../testing/members.ts";
-import { joinedLongAgo, logInAs } from "../../../testing/moderators.ts";
+import { type LoggedIn, signUpAndLogIn } from "../../../testing/members.ts";
+import { logInAs } from "../../../testing/moderators.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
-import { testServer } from "../../../testing/test-database.ts";
-import { changeSettings } from "./settings.ts";
 
 let api: TestApi;
 let author: LoggedIn;
@@ -198,98 +195,4 @@ describe("deciding", () => {
       comment: { text: "", isHidden: { active: true } },
     });
   });
-});
-
-describe("a claim", () => {
-  const claim = (who: LoggedIn, claimed: boolean) =>
-    who.browser.call(claimReport, { params: { object_type: "problemSolution", object_id: post }, body: { claimed } });
-
-  it("is seen by others, keeps them from deciding, and ends by itself after ten minutes", async () => {
-    await report(moderator, post);
-    await claim(moderator, true);
-    expect((await queue(second)).list).toMatchObject([{ claimedBy: "Moss", isClaimedByCaller: false }]);
-    expect((await queue(moderator)).list).toMatchObject([{ isClaimedByCaller: true }]);
-    expect(await decide(second, post, "hidden")).toMatchObject({ status: 409, error: /Moss is looking/ });
-    expect(await claim(second, true)).toMatchObject({ status: 409 });
-    api.clock.advance(10 * 60_000);
-    expect((await queue(second)).list).toMatchObject([{ claimedBy: null }]);
-    expect(await decide(second, post, "hidden")).toMatchObject({ success: true });
-  });
-
-  it("can be let go", async () => {
-    await report(moderator, post);
-    await claim(moderator, true);
-    await claim(moderator, false);
-    expect(await claim(second, true)).toMatchObject({ success: true });
-  });
-});
-
-describe("what many report", () => {
-  const reporters = async (count: number) => {
-    const people: LoggedIn[] = [];
-    for (let index = 0; index < count; index++) people.push(await signUpAndLogIn(api, `Reporter${index}`));
-    return people;
-  };
-
-  it("hides itself at the fifth report by a member of standing, until a moderator has looked at it", async () => {
-    const people = await reporters(6);
-    await joinedLongAgo(api);
-    await mute(api, people[5]?.id as string);
-    for (const person of [people[5] as LoggedIn, ...people.slice(0, 4)]) await report(person, post);
-    expect(await seenBy()).toMatchObject({ title: "Suspicious" });
-    await report(people[4] as LoggedIn, post);
-    expect(await seenBy()).toMatchObject({ title: "", isHidden: { active: true, reason: /Several members/ } });
-    expect((await queue()).list).toMatchObject([{ reportCount: 6, content: { title: "Suspicious" } }]);
-    await decide(moderator, post, "dismissed");
-    expect(await seenBy()).toMatchObject({ title: "Suspicious", isHidden: { active: false } });
-    for (const person of people) await report(person, post);
-    expect(await seenBy(), "what was cleared stays").toMatchObject({ title: "Suspicious" });
-    expect(await log()).toEqual(["dismiss by Moss", "unhide by Moss", "hold by itself", "mute by itself"]);
-  });
-
-  it("does not count new members, and follows the setting", async () => {
-    const people = await reporters(3);
-    const admin = await logInAs(api, "admin", "Alder");
-    const viewer = { id: admin.id, username: "Alder", role: "admin", sessionId: "1", mute: null } as const;
-    await changeSettings(api.context, viewer, { autoHideReports: 2 });
-    for (const person of people) await report(person, post);
-    expect(await seenBy()).toMatchObject({ title: "Suspicious" });
-    await joinedLongAgo(api);
-    await report(people[0] as LoggedIn, post);
-    expect(await seenBy()).toMatchObject({ title: "" });
-  });
-});
-
-it.runIf(testServer)("two moderators at the same moment decide once, and it is logged once", async () => {
-  for (let round = 0; round < 10; round++) {
-    const id = await createPost(api.db, { authorId: author.id });
-    await report(moderator, id);
-    const answers = await Promise.all([decide(moderator, id, "hidden"), decide(second, id, "dismissed")]);
-    expect(answers.map((answer) => (answer.success ? 200 : answer.status)).sort()).toEqual([200, 409]);
-    const lines = await api.db.selectFrom("moderation_log").select("id").where("post_id", "=", id).execute();
-    expect(lines).toHaveLength(1);
-  }
-});
-
-it.runIf(testServer)(
-  "a report at the moment of deletion waits for nobody: it counts, or there is nothing to report",
-  async () => {
-    for (let round = 0; round < 10; round++) {
-      const id = await createPost(api.db, { authorId: author.id });
-      const [reported] = await Promise.all([
-        report(moderator, id),
-        author.browser.call(deleteProblemSolution, { params: { ps_id: id }, query: { deleted: "true" } }),
-      ]);
-      expect([200, 404]).toContain(reported.success ? 200 : reported.status);
-      expect(await queue()).toMatchObject({ totalCount: 0 });
-    }
-  },
-);
-
-it("the log cannot be changed, not even by a slip in our own code", async () => {
-  await decide(moderator, post, "hidden");
-  await report(moderator, post);
-  await decide(moderator, post, "hidden");
-  await expect(api.db.updateTable("moderation_log").set({ reason: "x" }).execute()).rejects.toThrow(/append only/);
-  await expect(api.db.deleteFrom("moderation_log").execute()).rejects.toThrow(/append only/);
 });

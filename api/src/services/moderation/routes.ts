@@ -1,23 +1,22 @@
 import { getSiteNumbers, getSiteSettings, setUserRole, updateSiteSettings } from "@unknot/contract/services/admin";
+import { createAppeal, getAppeals, getDecisions, resolveAppeal } from "@unknot/contract/services/appeals";
 import {
-  answerContactMessage,
   claimReport,
-  createAppeal,
   createReport,
-  getAppeals,
-  getContactMessages,
-  getDecisions,
-  getMembers,
-  getModerationLog,
   getReports,
-  getTransparency,
   hideContent,
   muteUser,
-  resolveAppeal,
   resolveReport,
   unhideContent,
   unmuteUser,
 } from "@unknot/contract/services/moderation";
+import {
+  answerContactMessage,
+  getContactMessages,
+  getMembers,
+  getModerationLog,
+  getTransparency,
+} from "@unknot/contract/services/records";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../../context.ts";
 import { bind, ok } from "../../platform/http/bind.ts";

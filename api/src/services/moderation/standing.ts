@@ -1,4 +1,4 @@
-import type { Standing } from "@unknot/contract/services/moderation";
+import type { Standing } from "@unknot/contract/moderation-schemas";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../database.ts";
 import { type PageOf, type Slice, sliceOf } from "../../platform/paging.ts";

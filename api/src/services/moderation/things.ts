@@ -1,5 +1,5 @@
 import { messages } from "@unknot/contract/messages";
-import type { ThingType } from "@unknot/contract/services/moderation";
+import type { ThingType } from "@unknot/contract/moderation-schemas";
 import type { Db } from "../../database.ts";
 import { notAllowed, notFound } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";

@@ -1,0 +1,64 @@
+import Type, { type Static } from "typebox";
+import { NullableString } from "./schemas.ts";
+
+/** Shapes that the calls about moderation share. */
+export const ThingType = Type.Enum(["problemSolution", "comment", "reply"]);
+export type ThingType = Static<typeof ThingType>;
+/** What moderators write: plain text. */
+export const Words = Type.String({ default: "", maxLength: 4000, description: "plain text" });
+export const Mute = Type.Object({ decision_id: Type.String(), reason: Type.String(), expiration: NullableString });
+export const NullableMute = Type.Unsafe<Static<typeof Mute> | null>({
+  type: ["object", "null"],
+  properties: Mute.properties,
+  required: Mute.required,
+});
+
+/** What a moderator has to know of a member to judge: never an address. */
+const standing = {
+  username: Type.String(),
+  role: Type.String(),
+  date_created: Type.String(),
+  problemSolutionCount: Type.Integer(),
+  commentCount: Type.Integer(),
+  timesHidden: Type.Integer({ description: "decisions that hid something of theirs" }),
+  timesMuted: Type.Integer(),
+  mute: NullableMute,
+};
+export const StandingObject = Type.Object(standing);
+export type Standing = Static<typeof StandingObject>;
+export const NullableStanding = Type.Unsafe<Standing | null>({
+  type: ["object", "null"],
+  properties: standing,
+  required: Object.keys(standing),
+});
+
+export const Content = Type.Object({
+  ps_id: Type.String(),
+  title: Type.String({ description: "of the write-up; of a comment, of the one it stands under" }),
+  problem: Type.String(),
+  solution: Type.String(),
+  text: Type.String({ description: "of a comment" }),
+  user: Type.String(),
+  date: Type.String(),
+  edited: NullableString,
+  isHidden: Type.Object({ active: Type.Boolean(), reason: NullableString }),
+});
+
+export const Action = Type.Enum([
+  "hold",
+  "hide",
+  "unhide",
+  "dismiss",
+  "mute",
+  "unmute",
+  "uphold",
+  "overturn",
+  "answer",
+  "role",
+  "setting",
+]);
+export type Action = Static<typeof Action>;
+export const PageQuery = Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,8}$", description: "starts at 1" }));
+
+/** A kind of thing; null for none. */
+export const NullableThingType = Type.Unsafe<ThingType | null>({ type: ["string", "null"] });
