@@ -4,7 +4,7 @@ import type { Db } from "../../database.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Member } from "../../platform/viewer.ts";
 import { findUsername } from "../user/index.ts";
-import { columnOf, columnsOf, type Thing } from "./things.ts";
+import { columnOf, columnsOf, lockThing, type Thing } from "./things.ts";
 
 const decided = (message: string) => new ApiError(409, message, { code: "already_decided" });
 
@@ -80,6 +80,7 @@ export async function setClaim(
   thing: Thing,
   { claimed, now }: { claimed: boolean; now: Date },
 ) {
+  await lockThing(trx, thing);
   const found = await lockCase(trx, thing);
   if (!found) return requireDecidedAlike(trx, viewer, thing, "");
   await requireUnclaimed(trx, viewer, found, now);
