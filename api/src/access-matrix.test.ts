@@ -4,7 +4,7 @@ import { createAppeal } from "@unknot/contract/services/appeals";
 import { signUp } from "@unknot/contract/services/auth";
 import { createReport } from "@unknot/contract/services/moderation";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createComment, createPost, hide, markDeleted } from "../testing/factories.ts";
+import { createComment, createPost, hide, hold, markDeleted } from "../testing/factories.ts";
 import {
   CASES,
   type Case,
@@ -60,16 +60,7 @@ async function bring(thing: { table: "posts" | "comments"; id: string }, state: 
   const { table, id } = thing;
   if (state === "hidden") await hide(api.db, table, id);
   if (state === "deleted") await markDeleted(api.db, table, id);
-  if (state !== "held") return;
-  const about = { kind: table === "posts" ? "post" : "comment", id } as const;
-  await record(api.db, {
-    actorId: null,
-    action: "hold",
-    userId: authorId,
-    thing: about,
-    reason: "Wait",
-    now: api.clock(),
-  });
+  if (state === "held") await hold(api.db, table, id);
 }
 
 /** An appeal that waits, of the author, about something of theirs; only where a call needs one. */

@@ -41,16 +41,25 @@ export async function createComment(db: Db, options: CommentOptions): Promise<st
   return id as string;
 }
 
-/** Hides a write-up or a comment, as a moderator's decision would. */
-export async function hide(db: Db, table: "posts" | "comments", id: string, reason = "Spam"): Promise<void> {
-  const { author_id: userId } = await db
-    .selectFrom(table)
-    .select("author_id")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+type Table = "posts" | "comments";
+
+async function decide(
+  db: Db,
+  action: "hide" | "hold",
+  { table, id, reason }: { table: Table; id: string; reason: string },
+) {
+  const row = await db.selectFrom(table).select("author_id").where("id", "=", id).executeTakeFirstOrThrow();
   const thing = { kind: table === "posts" ? "post" : "comment", id } as const;
-  await record(db, { actorId: null, action: "hide", userId, thing, reason, now: new Date() });
+  await record(db, { actorId: null, action, userId: row.author_id, thing, reason, now: new Date() });
 }
+
+/** Hides a write-up or a comment, as a moderator's decision would. */
+export const hide = (db: Db, table: Table, id: string, reason = "Spam"): Promise<void> =>
+  decide(db, "hide", { table, id, reason });
+
+/** Holds a write-up or a comment until a moderator has looked at it. */
+export const hold = (db: Db, table: Table, id: string): Promise<void> =>
+  decide(db, "hold", { table, id, reason: "Waiting for review" });
 
 /** Marks a write-up or a comment as deleted by its author. */
 export async function markDeleted(db: Db, table: "posts" | "comments", id: string): Promise<void> {

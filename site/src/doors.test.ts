@@ -1,0 +1,100 @@
+import { checkCounts } from "@unknot/api/check-counts";
+import type { Tables } from "@unknot/api/database";
+import { readConfig } from "@unknot/api/platform/config";
+import { type OpenDatabase, openMemoryDatabase } from "@unknot/api/platform/database";
+import { migrate } from "@unknot/api/platform/migrations";
+import { removeMembers } from "@unknot/api/services/user/index";
+import { createComment, createMember, createPost, hide, hold, markDeleted } from "@unknot/api/testing/factories";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSite } from "./serve.ts";
+
+// The doors that are no calls: what pages and what machines read never hold what is not for everybody.
+
+const STATES = ["visible", "hidden", "held", "deleted", "of a closed account"] as const;
+type State = (typeof STATES)[number];
+
+let site: FastifyInstance;
+let database: OpenDatabase<Tables>;
+beforeAll(async () => {
+  database = await openMemoryDatabase<Tables>();
+  await migrate(database.db);
+  const config = readConfig({ TOKEN_SECRET: "a secret for tests, long enough to pass" });
+  site = await createSite({ config, database, log: () => {}, runsJobs: false });
+});
+afterAll(async () => {
+  await site.close();
+  await database.close();
+});
+
+let count = 0;
+
+async function make(table: "posts" | "comments", state: State) {
+  const { db } = database;
+  count++;
+  const name = `Author${count}`;
+  const author = await createMember(db, name);
+  const [word, secret] = [`findme${count}`, `secret${count}`];
+  const isPost = table === "posts";
+  const own = { authorId: isPost ? author.id : null, createdAt: new Date(Date.UTC(2027, 0, count)) };
+  const text = isPost ? secret : "plain";
+  const postId = await createPost(db, { ...own, title: `${word} ${text}`, problem: `<p>${text}</p>` });
+  const id = isPost ? postId : await createComment(db, { postId, authorId: author.id, text: `<p>${secret}</p>` });
+  if (state === "hidden") await hide(db, table, id);
+  if (state === "held") await hold(db, table, id);
+  if (state === "deleted") await markDeleted(db, table, id);
+  if (state === "of a closed account") await removeMembers(db, [author.id]);
+  return { postId, name, word, secret };
+}
+
+type Made = Awaited<ReturnType<typeof make>>;
+
+const DOORS: Record<string, (made: Made) => string> = {
+  "the list": () => "/",
+  "the newest": () => "/?sort=newest",
+  "a search": ({ word }) => `/?query=${word}`,
+  "the post": ({ postId }) => `/post/${postId}`,
+  "the old address of the post": ({ postId }) => `/?modal=viewproblemsolution-${postId}`,
+  "the profile": ({ name }) => `/profile/${name}`,
+  "the author's write-ups": ({ name }) => `/profile/${name}/posts`,
+  "the author's comments": ({ name }) => `/profile/${name}/comments`,
+  transparency: () => "/transparency",
+  "the map of the site": () => "/sitemap.xml",
+  "the feed": () => "/feed.xml",
+  "the data of the post's page": ({ postId }) => `/post/${postId}.data`,
+  "the data of a search": ({ word }) => `/_root.data?query=${word}`,
+};
+
+/** Where what a closed account left can be read: not under its name. */
+const NAMELESS = ["the list", "the newest", "a search", "the post", "the data of the post's page"];
+const SHOWN = {
+  posts: [...NAMELESS, "the author's write-ups"],
+  comments: ["the post", "the data of the post's page", "the author's comments"],
+};
+
+describe.each(["posts", "comments"] as const)("%s", (table) => {
+  describe.each(STATES)("%s", (state) => {
+    it.each(Object.entries(DOORS))("at %s", async (door, path) => {
+      const made = await make(table, state);
+      const { payload } = await site.inject({ url: path(made) });
+      const isThere = payload.includes(made.secret);
+      const isPublic = state === "visible" || (state === "of a closed account" && NAMELESS.includes(door));
+      expect(isThere).toBe(isPublic && SHOWN[table].includes(door));
+    });
+  });
+});
+
+it("a hidden post's page says that it is hidden and why, keeps out of search engines, and names nothing in its head", async () => {
+  const { postId, secret } = await make("posts", "hidden");
+  const { payload, statusCode } = await site.inject({ url: `/post/${postId}` });
+  expect(statusCode).toBe(200);
+  expect(payload).toContain('<meta name="robots" content="noindex"/>');
+  expect(payload).toContain("Spam");
+  expect(payload).not.toContain("ld+json");
+  expect(payload).not.toContain(secret);
+});
+
+it("counts are of what everybody may see", async () => {
+  for (const state of STATES) for (const table of ["posts", "comments"] as const) await make(table, state);
+  expect(await checkCounts(database.db)).toEqual([]);
+});
