@@ -8,6 +8,8 @@ export type DialogProps = {
   reportForm: { objectId: string; type: "problemSolution" | "comment" | "reply" };
   confirm: { title: string; text: string; action: string; onConfirm: () => void };
   editUsername: { username: string };
+  notifications: Record<never, never>;
+  appeal: { decisionId: string };
   deleteAccount: Record<never, never>;
   contactSuccess: Record<never, never>;
   moderationNotice: { message: string; reason?: string; expiration?: string | null };

@@ -1,18 +1,28 @@
 import { pages } from "@unknot/contract/pages";
+import { lazy, Suspense } from "react";
 import type { MetaArgs } from "react-router";
 import styles from "../features/settings/settings.module.css";
 import { SettingsForm } from "../features/settings/settings-form";
 import { pageMeta } from "../lib/page-meta";
+import { useSession } from "../lib/session";
 import { Main } from "../shell/main";
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, { title: "Settings", description: "Choose how the site looks.", path: pages.settings });
 
+const PreferencesForm = lazy(() => import("../features/notifications/preferences-form"));
+
 export default function SettingsPage() {
+  const isMember = useSession().status === "member";
   return (
     <Main isText>
       <h1 className={styles.title}>Settings</h1>
       <SettingsForm />
+      {isMember && (
+        <Suspense>
+          <PreferencesForm />
+        </Suspense>
+      )}
     </Main>
   );
 }

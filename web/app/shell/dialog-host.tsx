@@ -8,6 +8,8 @@ const DeleteAccountDialog = lazy(() => import("../features/account/delete-accoun
 const ContactSuccessDialog = lazy(() => import("../features/contact/contact-success-dialog"));
 const EditCommentDialog = lazy(() => import("../features/discussion/edit-comment-dialog"));
 const ReportDialog = lazy(() => import("../features/report/report-dialog"));
+const NotificationsDialog = lazy(() => import("../features/notifications/notifications-dialog"));
+const AppealDialog = lazy(() => import("../features/decisions/appeal-dialog"));
 const ConfirmDialog = lazy(() => import("./confirm-dialog"));
 const NoticeDialog = lazy(() => import("./notice-dialog"));
 
@@ -18,6 +20,8 @@ const GUARDS: Partial<Record<DialogName, "visitor" | "member">> = {
   editComment: "member",
   reportForm: "member",
   deleteAccount: "member",
+  notifications: "member",
+  appeal: "member",
 };
 
 function contentOf(dialog: OpenDialog): ReactNode {
@@ -28,6 +32,10 @@ function contentOf(dialog: OpenDialog): ReactNode {
       return <EditCommentDialog {...dialog.props} onClose={closeDialog} />;
     case "reportForm":
       return <ReportDialog {...dialog.props} onClose={closeDialog} />;
+    case "notifications":
+      return <NotificationsDialog onClose={closeDialog} />;
+    case "appeal":
+      return <AppealDialog {...dialog.props} onClose={closeDialog} />;
     case "confirm":
       return <ConfirmDialog {...dialog.props} onClose={closeDialog} />;
     case "editUsername":

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Bell } from "./bell";
 import styles from "./header.module.css";
 import { Menu } from "./menu";
 
@@ -21,7 +22,10 @@ export function Header({ siteName, search }: { siteName: string; search: ReactNo
         <span>{siteName}</span>
       </Link>
       {search}
-      <Menu />
+      <div className={styles.tools}>
+        <Bell />
+        <Menu />
+      </div>
     </header>
   );
 }

@@ -26,7 +26,9 @@ function MenuLink({ to, text }: { to: string; text: string }) {
 export function Menu() {
   const ref = useRef<HTMLElement>(null);
   const location = useLocation();
-  const isMember = useSession().status === "member";
+  const session = useSession();
+  const isMember = session.status === "member";
+  const isTeam = isMember && session.user.role !== "member";
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page closes the menu
   useEffect(() => ref.current?.hidePopover(), [location]);
   return (
@@ -52,6 +54,7 @@ export function Menu() {
           <MenuLink to={pages.createPost} text="Create a Post" />
           <MenuLink to={pages.contact} text="Contact Us" />
           <MenuLink to={pages.settings} text="Settings" />
+          {isTeam && <MenuLink to={pages.moderation} text="Moderation" />}
           {isMember ? (
             <>
               <MenuLink to={pages.account} text="My Account" />

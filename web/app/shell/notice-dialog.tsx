@@ -1,6 +1,7 @@
+import { pages } from "@unknot/contract/pages";
 import { formatDateTime } from "../lib/words";
 import { TimeAgo } from "../parts/time-ago";
-import { Button } from "../ui/button";
+import { Button, ButtonLink } from "../ui/button";
 import { Modal } from "../ui/modal";
 import styles from "./notice-dialog.module.css";
 
@@ -28,9 +29,14 @@ export default function NoticeDialog({ message, reason, expiration, onClose }: P
           </>
         )}
       </dl>
-      <Button look="primary" onClick={onClose}>
-        Close
-      </Button>
+      <div className={styles.end}>
+        <Button look="primary" onClick={onClose}>
+          Close
+        </Button>
+        <ButtonLink to={pages.decisions} onClick={onClose}>
+          Appeal
+        </ButtonLink>
+      </div>
     </Modal>
   );
 }

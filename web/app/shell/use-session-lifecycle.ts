@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { setNavigation } from "../lib/api";
 import { openDialog } from "../lib/dialogs";
 import { followOtherTabs, refreshSession, useSession } from "../lib/session";
+import { followUnread } from "../lib/unread";
 
 /** Keeps the session alive: asks the cookie on every change of path but to the one that logs out. */
 function useRefresh(): void {
@@ -15,7 +16,16 @@ function useRefresh(): void {
 }
 
 /** What belongs to one viewer alone; lists and comments are public, and their likes are kept by viewer. */
-const PRIVATE = new Set<unknown>(["account", "sessions", "settings", "own-posts"]);
+const PRIVATE = new Set<unknown>([
+  "account",
+  "sessions",
+  "settings",
+  "own-posts",
+  "notifications",
+  "notification-preferences",
+  "decisions",
+  "moderation",
+]);
 
 /** What was fetched for one viewer is not for the next. */
 function useFreshQueries(): void {
@@ -28,6 +38,13 @@ function useFreshQueries(): void {
     former.current = viewer;
     client.removeQueries({ predicate: ({ queryKey }) => PRIVATE.has(queryKey[0]) });
   }, [client, viewer]);
+}
+
+/** Members hear of what is new for them. */
+function useUnreadCount(): void {
+  const session = useSession();
+  const viewer = session.status === "member" ? session.user._id : null;
+  useEffect(() => (viewer ? followUnread() : undefined), [viewer]);
 }
 
 /** `/?login` opens the login dialog, unless somebody is logged in. */
@@ -57,4 +74,5 @@ export function useSessionLifecycle(): void {
   useRefresh();
   useFreshQueries();
   useLoginParameter();
+  useUnreadCount();
 }

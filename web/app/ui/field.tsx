@@ -83,6 +83,59 @@ export function SelectField({ label, error, hint, options, placeholder, ...props
   );
 }
 
+type Option = { value: string; text: string };
+
+/** One of several words, each with a value of its own. */
+export function ChoiceField({
+  label,
+  error,
+  hint,
+  options,
+  ...props
+}: ComponentProps<"select"> & FieldProps & { options: readonly Option[] }) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint}>
+      {(tied) => (
+        <select {...props} {...tied} className={styles.input}>
+          {options.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Several lines of plain text, with a counter. */
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  max,
+  ...props
+}: ComponentProps<"textarea"> & FieldProps & { max: number }) {
+  const [length, setLength] = useState(0);
+  return (
+    <FieldFrame label={label} error={error} hint={hint}>
+      {(tied) => (
+        <>
+          <textarea
+            {...props}
+            {...tied}
+            className={`${styles.input} ${styles.lines}`}
+            onInput={(event) => setLength([...event.currentTarget.value].length)}
+          />
+          <span className={length > max ? `${styles.counter} ${styles.over}` : styles.counter}>
+            {length} / {max}
+          </span>
+        </>
+      )}
+    </FieldFrame>
+  );
+}
+
 /** A box to tick. */
 export function CheckField({ label, error, ...props }: ComponentProps<"input"> & FieldProps) {
   const id = useId();

@@ -1,8 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { pages } from "@unknot/contract/pages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Post } from "@unknot/contract/schemas";
+import { getDecisions } from "@unknot/contract/services/appeals";
 import { Link } from "react-router";
+import { api } from "../../lib/api";
+import { openDialog } from "../../lib/dialogs";
 import { excerpt } from "../../lib/page-meta";
+import { unwrap } from "../../lib/result";
 import { plural } from "../../lib/words";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button, ButtonLink } from "../../ui/button";
@@ -29,6 +34,19 @@ export function PostSummary({ post }: { post: Post }) {
   );
 }
 
+/** Appeals against the decision that hides a write-up; where that was long ago or has been appealed, leads to it. */
+function AppealLink({ postId }: { postId: string }) {
+  const { data } = useQuery({
+    queryKey: ["decisions", "newest"],
+    queryFn: async () => unwrap(await api(getDecisions, { query: {} })).list,
+    staleTime: 0,
+  });
+  const about = data?.find(({ object_id, object_type }) => object_id === postId && object_type === "problemSolution");
+  if (!data || about?.action === "hold") return null;
+  if (!about?.mayAppeal) return <ButtonLink to={pages.decisions}>See the Decision</ButtonLink>;
+  return <Button onClick={() => openDialog("appeal", { decisionId: about.decision_id })}>Appeal</Button>;
+}
+
 /** The member's write-ups, each with Edit and Delete. */
 export function OwnPosts() {
   const setDeleted = useSetDeleted();
@@ -45,14 +63,13 @@ export function OwnPosts() {
             <Link to={pages.post(post.id)}>{post.title}</Link>
           </h2>
           {post.isHidden.active && (
-            <p className={styles.hiddenNote}>
-              Hidden by a moderator.{post.isHidden.reason && ` Reason: ${post.isHidden.reason}`}
-            </p>
+            <p className={styles.hiddenNote}>Hidden.{post.isHidden.reason && ` Reason: ${post.isHidden.reason}`}</p>
           )}
           <PostSummary post={post} />
           <div className={styles.actions}>
             <ButtonLink to={pages.editPost(post.id)}>Edit</ButtonLink>
             <Button onClick={() => void setDeleted(post.id, "true")}>Delete</Button>
+            {post.isHidden.active && <AppealLink postId={post.id} />}
           </div>
         </article>
       )}

@@ -1,0 +1,48 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { limits } from "@unknot/contract/limits";
+import { appealProblem } from "@unknot/contract/rules/decision";
+import { createAppeal } from "@unknot/contract/services/appeals";
+import { api } from "../../lib/api";
+import { browserStorage } from "../../lib/storage";
+import { useForm } from "../../lib/use-form";
+import { Button } from "../../ui/button";
+import { FormError, TextAreaField } from "../../ui/field";
+import { Modal } from "../../ui/modal";
+import { showToast } from "../../ui/toast";
+import styles from "./decisions.module.css";
+import { DECISIONS } from "./use-decisions";
+
+/** An appeal against a decision, in the member's own words. */
+export default function AppealDialog({ decisionId, onClose }: { decisionId: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const { formProps, isSending, errorOf, formError } = useForm({
+    names: ["text"],
+    draft: `appeal:${decisionId}`,
+    storage: browserStorage,
+    check: appealProblem,
+    call: ({ text }) => api(createAppeal, { body: { decision_id: decisionId, text } }),
+    onDone: async ({ message }) => {
+      onClose();
+      showToast(message);
+      await client.invalidateQueries({ queryKey: DECISIONS });
+    },
+  });
+  return (
+    <Modal title="Appeal" onClose={onClose} asksFirst>
+      <form {...formProps} className={styles.form}>
+        {formError && <FormError>{formError}</FormError>}
+        <TextAreaField
+          label="Why should the decision be lifted?"
+          name="text"
+          rows={6}
+          max={limits.appealMax}
+          error={errorOf("text")}
+          hint="Another moderator than the one who decided reads this. You can appeal once."
+        />
+        <Button type="submit" look="primary" disabled={isSending}>
+          {isSending ? "Sending…" : "Submit Appeal"}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,102 @@
+import { messages } from "@unknot/contract/messages";
+import { pages } from "@unknot/contract/pages";
+import type { Decision } from "@unknot/contract/services/appeals";
+import { Link } from "react-router";
+import { openDialog } from "../../lib/dialogs";
+import { ThreadNote } from "../../parts/thread-note";
+import { TimeAgo } from "../../parts/time-ago";
+import { Button } from "../../ui/button";
+import { Spinner } from "../../ui/spinner";
+import styles from "./decisions.module.css";
+import { useDecisions } from "./use-decisions";
+
+const THINGS = { problemSolution: "write-up", comment: "comment", reply: "reply" } as const;
+
+function titleOf({ action, object_type }: Decision): string {
+  const thing = object_type ? THINGS[object_type] : "";
+  const titles: Partial<Record<Decision["action"], string>> = {
+    hold: `Your ${thing} waits for review`,
+    hide: `Your ${thing} was hidden`,
+    unhide: `Your ${thing} is shown again`,
+    mute: "You were muted",
+  };
+  return titles[action] ?? "You can write again";
+}
+
+function AppealState({ decision }: { decision: Decision }) {
+  const { appeal, mayAppeal, decision_id: decisionId } = decision;
+  if (mayAppeal) return <Button onClick={() => openDialog("appeal", { decisionId })}>Appeal</Button>;
+  if (!appeal) return null;
+  return (
+    <div className={styles.appeal}>
+      <p>
+        <strong>Your appeal</strong> <TimeAgo iso={appeal.date} />: {appeal.text}
+      </p>
+      {appeal.answer === null ? (
+        <p className={styles.muted}>It waits for another moderator.</p>
+      ) : (
+        <p>
+          <strong>{appeal.outcome === "overturned" ? "The decision was lifted" : "The decision stands"}</strong>:{" "}
+          {appeal.answer}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function DecisionRow({ decision }: { decision: Decision }) {
+  const { reason, expiration, date, title, object_type, object_id, isInForce } = decision;
+  return (
+    <article className={styles.card} aria-label={titleOf(decision)}>
+      <h2>{titleOf(decision)}</h2>
+      <p className={styles.muted}>
+        <TimeAgo iso={date} />
+        {isInForce && " · in force"}
+      </p>
+      {title && (
+        <p>
+          {object_type === "problemSolution" && object_id ? (
+            <Link to={pages.post(object_id)}>{title}</Link>
+          ) : (
+            `On “${title}”`
+          )}
+        </p>
+      )}
+      <p>Reason: {reason}</p>
+      {expiration && (
+        <p>
+          Until <TimeAgo iso={expiration} />
+        </p>
+      )}
+      <AppealState decision={decision} />
+    </article>
+  );
+}
+
+/** What moderators decided about the member, each with its reason, and the way to appeal. */
+export function Decisions() {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDecisions();
+  if (error && !data) {
+    return (
+      <p role="alert">
+        {error.message} <Button onClick={() => void refetch()}>Try Again</Button>
+      </p>
+    );
+  }
+  if (!data) return <Spinner label="Loading decisions" />;
+  const list = data.pages.flatMap((page) => page.list);
+  if (list.length === 0)
+    return <ThreadNote title={messages.nothingYet}>Moderators have decided nothing about you.</ThreadNote>;
+  return (
+    <>
+      {list.map((decision) => (
+        <DecisionRow key={decision.decision_id} decision={decision} />
+      ))}
+      {hasNextPage && (
+        <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+          Show More
+        </Button>
+      )}
+    </>
+  );
+}

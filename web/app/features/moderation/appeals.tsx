@@ -1,0 +1,110 @@
+import { limits } from "@unknot/contract/limits";
+import { answerProblem } from "@unknot/contract/rules/decision";
+import { type AppealRow, getAppeals, resolveAppeal } from "@unknot/contract/services/appeals";
+import { useState } from "react";
+import { api } from "../../lib/api";
+import { unwrap } from "../../lib/result";
+import { useForm } from "../../lib/use-form";
+import { TimeAgo } from "../../parts/time-ago";
+import { Button } from "../../ui/button";
+import { ChoiceField, FormError, TextAreaField } from "../../ui/field";
+import { ContentView } from "./content-view";
+import { ListFrame } from "./list-frame";
+import styles from "./moderation.module.css";
+import { useAct, useTeamList } from "./use-moderation";
+
+type Status = "open" | "answered";
+
+const STATUSES: { value: Status; text: string }[] = [
+  { value: "open", text: "Waiting" },
+  { value: "answered", text: "Answered" },
+];
+
+function AnswerForm({ appeal }: { appeal: AppealRow }) {
+  const act = useAct();
+  const [outcome, setOutcome] = useState<"upheld" | "overturned">("upheld");
+  const { appeal_id } = appeal;
+  const { formProps, isSending, errorOf, formError } = useForm({
+    names: ["answer"],
+    draft: `appeal-answer:${appeal_id}`,
+    check: answerProblem,
+    call: ({ answer }) => api(resolveAppeal, { params: { appeal_id }, body: { outcome, answer } }),
+    onDone: (answer) => void act(Promise.resolve(answer)),
+  });
+  return (
+    <form {...formProps} className={styles.form} aria-label="Answer the appeal">
+      {formError && <FormError>{formError}</FormError>}
+      <TextAreaField
+        label="Answer"
+        name="answer"
+        rows={3}
+        max={limits.answerMax}
+        error={errorOf("answer")}
+        hint="The member reads it."
+      />
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" disabled={isSending} onClick={() => setOutcome("overturned")}>
+          Lift the Decision
+        </Button>
+        <Button type="submit" disabled={isSending} onClick={() => setOutcome("upheld")}>
+          Let It Stand
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function AppealCard({ appeal }: { appeal: AppealRow }) {
+  const { decision, content, object_type, object_id, username, text, date, answer, answered, answeredBy } = appeal;
+  return (
+    <article className={styles.card} aria-label={`Appeal of ${username}`}>
+      <p>
+        <strong>{username}</strong> appeals against {decision.action === "mute" ? "being muted" : "having this hidden"},{" "}
+        <TimeAgo iso={date} />
+      </p>
+      <blockquote className={styles.words}>{text}</blockquote>
+      <p className={styles.muted}>
+        Decided by {decision.actor ?? "itself"} <TimeAgo iso={decision.date} />. Reason: {decision.reason}
+        {decision.expiration && (
+          <>
+            . Until <TimeAgo iso={decision.expiration} />
+          </>
+        )}
+      </p>
+      {content && object_type && object_id && <ContentView content={content} type={object_type} id={object_id} />}
+      {answered && (
+        <p>
+          <strong>{appeal.outcome === "overturned" ? "Lifted" : "Stands"}</strong>, by {answeredBy}{" "}
+          <TimeAgo iso={answered} />: {answer}
+        </p>
+      )}
+      {!answered && !appeal.mayAnswer && <p className={styles.muted}>This is for another moderator to answer.</p>}
+      {appeal.mayAnswer && <AnswerForm appeal={appeal} />}
+    </article>
+  );
+}
+
+/** Appeals with what they are about: those that wait, or those that were answered. */
+export function Appeals() {
+  const [status, setStatus] = useState<Status>("open");
+  const query = useTeamList("appeals", { status }, async (page) =>
+    unwrap(await api(getAppeals, { query: { status, page } })),
+  );
+  return (
+    <section aria-label="Appeals">
+      <div className={styles.filters}>
+        <ChoiceField
+          label="Show"
+          value={status}
+          options={STATUSES}
+          onChange={({ target }) => setStatus(target.value as Status)}
+        />
+      </div>
+      <ListFrame query={query} data={query.data} empty={status === "open" ? "Nothing waits" : "Nothing yet..."}>
+        {query.data?.list.map((appeal) => (
+          <AppealCard key={appeal.appeal_id} appeal={appeal} />
+        ))}
+      </ListFrame>
+    </section>
+  );
+}

@@ -1,0 +1,177 @@
+import type { Case } from "@unknot/contract/services/moderation";
+import { claimReport, muteUser, resolveReport, unhideContent } from "@unknot/contract/services/moderation";
+import { type KeyboardEvent, useState } from "react";
+import { api } from "../../lib/api";
+import { plural } from "../../lib/words";
+import { RichText } from "../../parts/rich-text";
+import { TimeAgo } from "../../parts/time-ago";
+import { Button } from "../../ui/button";
+import { ContentView } from "./content-view";
+import { DecideForm } from "./decide-form";
+import styles from "./moderation.module.css";
+import { StandingLine } from "./standing-line";
+import { useAct } from "./use-moderation";
+
+/** A thing of the queue, by one word. */
+export const keyOf = ({ object_type, object_id }: Case): string => `${object_type} ${object_id}`;
+
+const pathOf = ({ object_type, object_id }: Case) => ({ object_type, object_id });
+
+/** Decides a case. */
+export const decide = (one: Case, outcome: "hidden" | "dismissed", note?: string) =>
+  api(resolveReport, { params: pathOf(one), body: { outcome, ...(note !== undefined && { note }) } });
+
+const isTyping = (target: EventTarget) =>
+  target instanceof HTMLElement &&
+  target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null;
+
+function Reports({ one }: { one: Case }) {
+  const { reports, reportCount } = one;
+  if (reportCount === 0) return <p className={styles.muted}>Nobody has reported it: it waits for review.</p>;
+  return (
+    <details className={styles.reports} open>
+      <summary>{plural(reportCount, "report")}</summary>
+      <ul>
+        {reports.map((report) => (
+          <li key={report.user + report.date}>
+            <p className={styles.muted}>
+              {report.category && <strong className={styles.category}>{report.category}</strong>} {report.user} ·{" "}
+              <TimeAgo iso={report.date} />
+            </p>
+            <RichText html={report.reason} size="small" />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type Open = "hide" | "mute" | "unhide" | null;
+
+function useCase(one: Case) {
+  const act = useAct();
+  const [open, setOpen] = useState<Open>(null);
+  const claim = (claimed: boolean) => act(api(claimReport, { params: pathOf(one), body: { claimed } }));
+  const start = async (form: Exclude<Open, null>) => {
+    // What is decided already has nobody who claims it.
+    if (one.status !== "open" || (await claim(true)).success) setOpen(form);
+  };
+  const cancel = () => {
+    setOpen(null);
+    if (one.status === "open") void claim(false);
+  };
+  const after = <A extends Awaited<Parameters<typeof act>[0]>>(call: Promise<A>) => act(call, { quiet: true });
+  const dismiss = () => void act(decide(one, "dismissed"));
+  return { open, start, cancel, close: () => setOpen(null), after, dismiss };
+}
+
+type Row = ReturnType<typeof useCase>;
+
+function Forms({ one, open, after, cancel, close }: Row & { one: Case }) {
+  const common = { draft: `${open} ${keyOf(one)}`, onClose: close };
+  const body = { object_id: one.object_id, type: one.object_type };
+  const username = one.author?.username ?? "";
+  const knownMute = one.author?.mute?.decision_id ?? null;
+  if (open === null) return null;
+  const form = {
+    hide: <DecideForm {...common} action="Hide" onSend={(reason) => after(decide(one, "hidden", reason))} />,
+    unhide: (
+      <DecideForm
+        {...common}
+        action="Show Again"
+        onSend={(reason) => after(api(unhideContent, { body: { ...body, reason } }))}
+      />
+    ),
+    mute: (
+      <DecideForm
+        {...common}
+        action={`Mute ${username}`}
+        withLength
+        onSend={(reason, expiration) => after(api(muteUser, { body: { username, reason, expiration, knownMute } }))}
+      />
+    ),
+  }[open];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a second way to the button that cancels
+    <div onKeyDown={(event) => event.key === "Escape" && cancel()}>{form}</div>
+  );
+}
+
+function Actions({ one, start, dismiss }: Row & { one: Case }) {
+  const isFree = one.claimedBy === null || one.isClaimedByCaller;
+  const mayMute = one.author !== null && one.author.role === "member";
+  return (
+    <div className={styles.actions}>
+      {one.status === "open" && (
+        <>
+          <Button look="danger" disabled={!one.mayDecide || !isFree} onClick={() => void start("hide")}>
+            Hide
+          </Button>
+          <Button disabled={!one.mayDecide || !isFree} onClick={dismiss}>
+            Dismiss
+          </Button>
+        </>
+      )}
+      {one.status === "hidden" && one.content.isHidden.active && (
+        <Button disabled={!one.mayDecide} onClick={() => void start("unhide")}>
+          Show Again
+        </Button>
+      )}
+      {mayMute && (
+        <Button disabled={!isFree} onClick={() => void start("mute")}>
+          Mute Author
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type Props = { one: Case; isSelected: boolean; onSelect: () => void };
+
+/** A reported thing: the content, the reports, the author's standing, and what can be done about it. */
+export function CaseRow({ one, isSelected, onSelect }: Props) {
+  const row = useCase(one);
+  const isFree = one.mayDecide && (one.claimedBy === null || one.isClaimedByCaller);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || one.status !== "open") return;
+    const mayMute = one.author?.role === "member";
+    if (event.key === "h" && isFree) void row.start("hide");
+    else if (event.key === "d" && isFree) row.dismiss();
+    else if (event.key === "m" && mayMute) void row.start("mute");
+    else if (event.key === "x" && isFree) onSelect();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <article
+      className={styles.card}
+      data-case
+      aria-label={`Report on ${one.content.title}`}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      {one.status === "open" ? (
+        <div className={styles.top}>
+          <label className={styles.select}>
+            <input type="checkbox" checked={isSelected} disabled={!isFree} onChange={onSelect} /> Select
+          </label>
+          {one.claimedBy && (
+            <span className={styles.claim}>
+              {one.isClaimedByCaller ? "You are" : `${one.claimedBy} is`} looking at this
+            </span>
+          )}
+        </div>
+      ) : (
+        <p className={styles.muted}>
+          {one.status === "hidden" ? "Hidden" : "Dismissed"} by {one.decidedBy}{" "}
+          {one.decided && <TimeAgo iso={one.decided} />}
+        </p>
+      )}
+      <ContentView content={one.content} type={one.object_type} id={one.object_id} />
+      <StandingLine standing={one.author} />
+      <Reports one={one} />
+      {!one.mayDecide && <p className={styles.muted}>This is for somebody else to decide.</p>}
+      {row.open === null ? <Actions one={one} {...row} /> : <Forms one={one} {...row} />}
+    </article>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ThingType } from "@unknot/contract/moderation-schemas";
+import { pages } from "@unknot/contract/pages";
+import type { Case } from "@unknot/contract/services/moderation";
+import { Link } from "react-router";
+import { Byline } from "../../parts/byline";
+import { PostBody } from "../../parts/post-body";
+import { RichText } from "../../parts/rich-text";
+import styles from "./moderation.module.css";
+
+type Props = { content: Case["content"]; type: ThingType; id: string };
+
+/** A write-up or comment as readers see it. */
+export function ContentView({ content, type, id }: Props) {
+  const isPost = type === "problemSolution";
+  const { title, problem, solution, text, user, date, edited, isHidden, ps_id } = content;
+  return (
+    <div className={styles.content}>
+      <h2>
+        {!isPost && <span className={styles.muted}>{type === "reply" ? "A reply on " : "A comment on "}</span>}
+        <Link to={isPost ? pages.post(ps_id) : pages.comment(ps_id, id)}>{title || "Deleted"}</Link>
+      </h2>
+      {date && <Byline user={user} date={date} edited={edited} />}
+      {isHidden.active && <p className={styles.warning}>Hidden: {isHidden.reason}</p>}
+      {isPost ? <PostBody problem={problem} solution={solution} heading="h3" /> : <RichText html={text} size="small" />}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { DAY, limits } from "@unknot/contract/limits";
+import { decisionProblem, muteLengths, readyReasons } from "@unknot/contract/rules/decision";
+import { useForm } from "../../lib/use-form";
+import { Button } from "../../ui/button";
+import { ChoiceField, FormError, TextAreaField } from "../../ui/field";
+import styles from "./moderation.module.css";
+
+type Answer = { success: true } | { success: false; error: string; status: number };
+
+type Props = {
+  /** What is being decided, as its button says it. */
+  action: string;
+  /** Under which the reason is kept while it is typed. */
+  draft: string;
+  withLength?: boolean;
+  onSend: (reason: string, expiration: string | null) => Promise<Answer>;
+  onClose: () => void;
+};
+
+const LENGTHS = muteLengths.map(({ text, days }) => ({ value: String(days ?? ""), text }));
+
+const endOf = (days: string): string | null =>
+  days === "" ? null : new Date(Date.now() + Number(days) * DAY).toISOString();
+
+/** The reason of a decision: one of the ready ones, or the moderator's own words; of a mute also how long. */
+export function DecideForm({ action, draft, withLength, onSend, onClose }: Props) {
+  const { formProps, isSending, errorOf, formError, replace, values } = useForm({
+    names: ["reason", "length"],
+    draft: `decision:${draft}`,
+    check: decisionProblem,
+    call: ({ reason, length }) => onSend(reason.trim(), endOf(length)),
+    onDone: onClose,
+  });
+  const choose = (reason: string) => replace({ reason, length: values()?.length ?? "" });
+  return (
+    <form {...formProps} className={styles.form} aria-label={action}>
+      {formError && <FormError>{formError}</FormError>}
+      <fieldset className={styles.ready}>
+        <legend>Ready reasons</legend>
+        {readyReasons.map((reason) => (
+          <button key={reason} type="button" className={styles.chip} onClick={() => choose(reason)}>
+            {reason}
+          </button>
+        ))}
+      </fieldset>
+      <TextAreaField
+        label="Reason"
+        name="reason"
+        rows={2}
+        max={limits.reasonMax}
+        error={errorOf("reason")}
+        hint="The member sees it, and so does everybody who opens what is hidden."
+        ref={(area) => area?.focus()}
+      />
+      {withLength && <ChoiceField label="How long" name="length" options={LENGTHS} defaultValue="7" />}
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" disabled={isSending}>
+          {action}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

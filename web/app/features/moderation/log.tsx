@@ -1,0 +1,126 @@
+import type { Action } from "@unknot/contract/moderation-schemas";
+import { pages } from "@unknot/contract/pages";
+import { getModerationLog, type LogEntry } from "@unknot/contract/services/records";
+import { Link, useSearchParams } from "react-router";
+import { api } from "../../lib/api";
+import { unwrap } from "../../lib/result";
+import { TimeAgo } from "../../parts/time-ago";
+import { ChoiceField, TextField } from "../../ui/field";
+import { ListFrame } from "./list-frame";
+import styles from "./moderation.module.css";
+import { useTeamList } from "./use-moderation";
+
+/** What each action of the log is called. */
+export const ACTIONS: Record<Action, string> = {
+  hold: "Held for review",
+  hide: "Hidden",
+  unhide: "Shown again",
+  dismiss: "Report dismissed",
+  mute: "Muted",
+  unmute: "Let write again",
+  uphold: "Appeal: stands",
+  overturn: "Appeal: lifted",
+  answer: "Message answered",
+  role: "Role changed",
+  setting: "Setting changed",
+};
+
+const OPTIONS = [
+  { value: "", text: "Everything" },
+  ...Object.entries(ACTIONS).map(([value, text]) => ({ value, text })),
+];
+
+function Thing({ entry }: { entry: LogEntry }) {
+  const { object_type, object_id, ps_id, username } = entry;
+  const thing = object_type === "problemSolution" ? "write-up" : (object_type ?? "");
+  const path = ps_id && (object_type === "problemSolution" ? pages.post(ps_id) : pages.comment(ps_id, object_id ?? ""));
+  return (
+    <>
+      {path ? <Link to={path}>{thing}</Link> : thing}
+      {thing && username && " of "}
+      {username}
+    </>
+  );
+}
+
+function LogTable({ list }: { list: LogEntry[] }) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">What</th>
+            <th scope="col">About</th>
+            <th scope="col">By</th>
+            <th scope="col">Why</th>
+            <th scope="col">Until</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((entry) => (
+            <tr key={entry._id}>
+              <td>
+                <TimeAgo iso={entry.date} />
+              </td>
+              <td>{ACTIONS[entry.action]}</td>
+              <td>
+                <Thing entry={entry} />
+              </td>
+              <td>{entry.isAutomatic ? "itself" : entry.actor}</td>
+              <td>{entry.reason}</td>
+              <td>{entry.expiration && <TimeAgo iso={entry.expiration} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Who did what to what, when and why. The filters stand in the address. */
+export function Log() {
+  const [search, setSearch] = useSearchParams();
+  const filter = Object.fromEntries(["action", "username", "actor"].map((name) => [name, search.get(name) ?? ""]));
+  const query = useTeamList("log", filter, async (page) => {
+    const wanted = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));
+    return unwrap(await api(getModerationLog, { query: { page, ...wanted } }));
+  });
+  const set = (name: string, value: string) =>
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (value === "") next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <section aria-label="Log">
+      <div className={styles.filters}>
+        <ChoiceField
+          label="What"
+          value={filter.action}
+          options={OPTIONS}
+          onChange={({ target }) => set("action", target.value)}
+        />
+        <TextField
+          label="About"
+          value={filter.username}
+          maxLength={30}
+          onChange={({ target }) => set("username", target.value)}
+        />
+        <TextField
+          label="By"
+          value={filter.actor}
+          maxLength={30}
+          onChange={({ target }) => set("actor", target.value)}
+        />
+      </div>
+      <ListFrame query={query} data={query.data}>
+        <LogTable list={query.data?.list ?? []} />
+      </ListFrame>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Standing } from "@unknot/contract/moderation-schemas";
+import { pages } from "@unknot/contract/pages";
+import { setUserRole } from "@unknot/contract/services/admin";
+import { muteUser, unmuteUser } from "@unknot/contract/services/moderation";
+import { getMembers } from "@unknot/contract/services/records";
+import { useState } from "react";
+import { api } from "../../lib/api";
+import { unwrap } from "../../lib/result";
+import { Button, ButtonLink } from "../../ui/button";
+import { ChoiceField, TextField } from "../../ui/field";
+import { DecideForm } from "./decide-form";
+import { ListFrame } from "./list-frame";
+import styles from "./moderation.module.css";
+import { StandingLine } from "./standing-line";
+import { useAct, useTeamList } from "./use-moderation";
+
+type Role = "member" | "moderator" | "admin";
+
+const ROLES: { value: Role; text: string }[] = [
+  { value: "member", text: "Member" },
+  { value: "moderator", text: "Moderator" },
+  { value: "admin", text: "Admin" },
+];
+
+function MuteForm({ standing, onClose }: { standing: Standing; onClose: () => void }) {
+  const act = useAct();
+  const { username, mute } = standing;
+  const known = { username, knownMute: mute?.decision_id ?? null };
+  const send = (reason: string, expiration: string | null) => {
+    const call = mute
+      ? api(unmuteUser, { body: { ...known, reason } })
+      : api(muteUser, { body: { ...known, reason, expiration } });
+    return act(call, { quiet: true });
+  };
+  const action = `${mute ? "Let write again" : "Mute"}: ${username}`;
+  return <DecideForm action={action} draft={action} withLength={!mute} onSend={send} onClose={onClose} />;
+}
+
+function MemberCard({ standing, isAdmin }: { standing: Standing; isAdmin: boolean }) {
+  const act = useAct();
+  const [isOpen, setOpen] = useState(false);
+  const { username, role, mute } = standing;
+  const setRole = (next: string) => void act(api(setUserRole, { body: { username, role: next as Role } }));
+  return (
+    <article className={styles.card} aria-label={username}>
+      <h2>{username}</h2>
+      <StandingLine standing={standing} />
+      {isOpen ? (
+        <MuteForm standing={standing} onClose={() => setOpen(false)} />
+      ) : (
+        <div className={styles.actions}>
+          {role === "member" && <Button onClick={() => setOpen(true)}>{mute ? "Let Write Again" : "Mute"}</Button>}
+          <ButtonLink to={`${pages.moderationPart("log")}?username=${encodeURIComponent(username)}`}>
+            Decisions
+          </ButtonLink>
+          {isAdmin && (
+            <ChoiceField
+              label={<span className="visually-hidden">Role of {username}</span>}
+              value={role}
+              options={ROLES}
+              onChange={({ target }) => setRole(target.value)}
+            />
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Members with their standing: the newest, by the beginning of their name, or the team. */
+export function Members({ isAdmin }: { isAdmin: boolean }) {
+  const [search, setSearch] = useState("");
+  const [isTeam, setTeam] = useState(false);
+  const query = useTeamList("members", { search, isTeam }, async (page) =>
+    unwrap(
+      await api(getMembers, { query: { page, ...(search && { search }), ...(isTeam && { team: "true" as const }) } }),
+    ),
+  );
+  return (
+    <section aria-label="Members">
+      <div className={styles.filters}>
+        <TextField
+          label="Name begins with"
+          type="search"
+          value={search}
+          maxLength={30}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <label className={styles.select}>
+          <input type="checkbox" checked={isTeam} onChange={({ target }) => setTeam(target.checked)} /> The team
+        </label>
+      </div>
+      <ListFrame query={query} data={query.data} empty="User could not be found">
+        {query.data?.list.map((standing) => (
+          <MemberCard key={standing.username} standing={standing} isAdmin={isAdmin} />
+        ))}
+      </ListFrame>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { limits } from "@unknot/contract/limits";
+import { answerProblem } from "@unknot/contract/rules/decision";
+import { answerContactMessage, type ContactMessageRow, getContactMessages } from "@unknot/contract/services/records";
+import { useState } from "react";
+import { api } from "../../lib/api";
+import { unwrap } from "../../lib/result";
+import { useForm } from "../../lib/use-form";
+import { RichText } from "../../parts/rich-text";
+import { TimeAgo } from "../../parts/time-ago";
+import { Button } from "../../ui/button";
+import { ChoiceField, FormError, TextAreaField } from "../../ui/field";
+import { ListFrame } from "./list-frame";
+import styles from "./moderation.module.css";
+import { useAct, useTeamList } from "./use-moderation";
+
+type Status = "open" | "answered";
+
+const STATUSES: { value: Status; text: string }[] = [
+  { value: "open", text: "Waiting" },
+  { value: "answered", text: "Answered" },
+];
+
+function AnswerForm({ message }: { message: ContactMessageRow }) {
+  const act = useAct();
+  const message_id = message._id;
+  const { formProps, isSending, errorOf, formError } = useForm({
+    names: ["answer"],
+    draft: `contact-answer:${message_id}`,
+    check: answerProblem,
+    call: ({ answer }) => api(answerContactMessage, { params: { message_id }, body: { answer } }),
+    onDone: (answer) => void act(Promise.resolve(answer)),
+  });
+  return (
+    <form {...formProps} className={styles.form} aria-label="Answer the message">
+      {formError && <FormError>{formError}</FormError>}
+      <TextAreaField
+        label="Answer"
+        name="answer"
+        rows={4}
+        max={limits.answerMax}
+        error={errorOf("answer")}
+        hint="Goes to the writer by mail."
+      />
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" disabled={isSending}>
+          Send Answer
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function MessageCard({ message }: { message: ContactMessageRow }) {
+  const { name, user, reason, date, answer, answered, answeredBy } = message;
+  return (
+    <article className={styles.card} aria-label={`Message of ${name}`}>
+      <h2>{reason}</h2>
+      <p className={styles.muted}>
+        {name}
+        {user && ` (member ${user})`} · <TimeAgo iso={date} />
+      </p>
+      <RichText html={message.message} size="small" />
+      {answered ? (
+        <>
+          <p className={styles.muted}>
+            Answered by {answeredBy} <TimeAgo iso={answered} />
+          </p>
+          <blockquote className={styles.words}>{answer}</blockquote>
+        </>
+      ) : (
+        <AnswerForm message={message} />
+      )}
+    </article>
+  );
+}
+
+/** What came by the contact form. */
+export function MessagesList() {
+  const [status, setStatus] = useState<Status>("open");
+  const query = useTeamList("messages", { status }, async (page) =>
+    unwrap(await api(getContactMessages, { query: { status, page } })),
+  );
+  return (
+    <section aria-label="Messages">
+      <div className={styles.filters}>
+        <ChoiceField
+          label="Show"
+          value={status}
+          options={STATUSES}
+          onChange={({ target }) => setStatus(target.value as Status)}
+        />
+      </div>
+      <ListFrame query={query} data={query.data} empty={status === "open" ? "Nothing waits" : "Nothing yet..."}>
+        {query.data?.list.map((message) => (
+          <MessageCard key={message._id} message={message} />
+        ))}
+      </ListFrame>
+    </section>
+  );
+}

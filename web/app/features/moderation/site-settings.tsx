@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getSiteSettings, type SiteSettings, updateSiteSettings } from "@unknot/contract/services/admin";
+import { type FormEvent, useState } from "react";
+import { api } from "../../lib/api";
+import { unwrap } from "../../lib/result";
+import { Button } from "../../ui/button";
+import { CheckField, TextField } from "../../ui/field";
+import { Spinner } from "../../ui/spinner";
+import { showToast } from "../../ui/toast";
+import styles from "./moderation.module.css";
+
+const KEY = ["moderation", "site-settings"];
+
+const NUMBERS: { name: Exclude<keyof SiteSettings, "reviewNewMembers">; label: string; hint: string; max: number }[] = [
+  {
+    name: "autoHideReports",
+    label: "Reports that hide something by themselves",
+    hint: "So many members of standing hide what they report, until a moderator has looked at it. 0: never.",
+    max: 100,
+  },
+  { name: "newMemberDays", label: "Days for which a member is new", hint: "From the day of signing up.", max: 365 },
+  { name: "newMemberLinks", label: "Links in a text of a new member", hint: "At most.", max: 100 },
+  { name: "newMemberImages", label: "Images in a text of a new member", hint: "At most.", max: 100 },
+];
+
+function Form({ saved }: { saved: SiteSettings }) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState(saved);
+  const [isSaving, setSaving] = useState(false);
+  const isDirty = JSON.stringify(chosen) !== JSON.stringify(saved);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setSaving(true);
+    const answer = await api(updateSiteSettings, { body: { settings: chosen } });
+    setSaving(false);
+    if (answer.success) client.setQueryData(KEY, answer.settings);
+    showToast(answer.success ? "Site settings saved" : answer.error);
+  };
+  return (
+    <form className={styles.card} onSubmit={save} aria-label="Site settings">
+      <CheckField
+        label="What new members write waits for a moderator"
+        checked={chosen.reviewNewMembers}
+        onChange={({ target }) => setChosen({ ...chosen, reviewNewMembers: target.checked })}
+      />
+      {NUMBERS.map(({ name, label, hint, max }) => (
+        <TextField
+          key={name}
+          label={label}
+          hint={hint}
+          type="number"
+          min={0}
+          max={max}
+          step={1}
+          required
+          value={String(chosen[name])}
+          onChange={({ target }) =>
+            setChosen({ ...chosen, [name]: Math.min(max, Math.max(0, Math.trunc(Number(target.value)))) })
+          }
+        />
+      ))}
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" disabled={!isDirty || isSaving}>
+          Save Site Settings
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What admins may change while the program runs. */
+export function SiteSettingsForm() {
+  const { data, error } = useQuery({
+    queryKey: KEY,
+    queryFn: async () => unwrap(await api(getSiteSettings, {})).settings,
+  });
+  if (error && !data) return <p role="alert">{error.message}</p>;
+  return data ? <Form saved={data} /> : <Spinner />;
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { SECOND } from "@unknot/contract/limits";
+import { useState } from "react";
+import { showToast } from "../../ui/toast";
+
+/** Other moderators are at work too. */
+const FRESH = 15 * SECOND;
+const KEY = "moderation";
+
+/** A list of the moderators' area, page by page, fetched anew every now and then. */
+export function useTeamList<Answer>(name: string, filter: object, fetch: (page: string) => Promise<Answer>) {
+  const text = JSON.stringify(filter);
+  const [place, setPlace] = useState({ filter: text, page: 1 });
+  // Another filter begins at its first page.
+  const page = place.filter === text ? place.page : 1;
+  const query = useQuery({
+    queryKey: [KEY, name, text, page],
+    queryFn: () => fetch(String(page)),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: FRESH,
+  });
+  return { ...query, page, setPage: (next: number) => setPlace({ filter: text, page: next }) };
+}
+
+type Answer = { success: true; message?: string } | { success: false; error: string };
+
+/**
+ * Does something, says how it went, and fetches all lists anew; returns the answer. `quiet`: a failure is said by the
+ * form that it comes from.
+ */
+export function useAct() {
+  const client = useQueryClient();
+  return async <A extends Answer>(call: Promise<A>, { quiet = false } = {}): Promise<A> => {
+    const answer = await call;
+    if (answer.success ? answer.message : !quiet) showToast(answer.success ? (answer.message ?? "") : answer.error);
+    await client.invalidateQueries({ queryKey: [KEY] });
+    return answer;
+  };
+}

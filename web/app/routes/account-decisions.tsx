@@ -1,0 +1,5 @@
+import { Decisions } from "../features/decisions/decisions";
+
+export default function AccountDecisions() {
+  return <Decisions />;
+}

@@ -1,0 +1,5 @@
+import { Appeals } from "../features/moderation/appeals";
+
+export default function ModerationAppeals() {
+  return <Appeals />;
+}

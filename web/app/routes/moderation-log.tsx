@@ -1,0 +1,5 @@
+import { Log } from "../features/moderation/log";
+
+export default function ModerationLog() {
+  return <Log />;
+}

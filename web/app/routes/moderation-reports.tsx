@@ -1,0 +1,5 @@
+import { Queue } from "../features/moderation/queue";
+
+export default function ModerationReports() {
+  return <Queue />;
+}

@@ -1,0 +1,26 @@
+import { messages } from "@unknot/contract/messages";
+import { data, Outlet } from "react-router";
+import { ModerationHeader } from "../features/moderation/moderation-header";
+import { TeamOnly } from "../features/moderation/team-only";
+import { Main } from "../shell/main";
+import { NotFound } from "../shell/page-errors";
+
+/** The server does not know who asks: for all it knows, this page does not exist. */
+export const loader = () => data(messages.notFound, { status: 404 });
+
+/** Within the browser, which knows, there is nothing to ask for. */
+export const clientLoader = async () => null;
+
+export default function ModerationPage() {
+  return (
+    <TeamOnly otherwise={<NotFound />}>
+      {({ role }) => (
+        <Main isText>
+          <title>Moderation</title>
+          <ModerationHeader role={role} />
+          <Outlet />
+        </Main>
+      )}
+    </TeamOnly>
+  );
+}

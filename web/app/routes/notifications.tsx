@@ -1,0 +1,29 @@
+import { pages } from "@unknot/contract/pages";
+import type { MetaArgs } from "react-router";
+import { NotificationList } from "../features/notifications/notification-list";
+import { pageMeta } from "../lib/page-meta";
+import { MemberOnly } from "../parts/member-only";
+import { Sheet } from "../parts/sheet";
+import { Main } from "../shell/main";
+
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, {
+    title: "Notifications",
+    description: "What is new.",
+    path: pages.notifications,
+    isPrivate: true,
+  });
+
+export default function NotificationsPage() {
+  return (
+    <Main>
+      <MemberOnly>
+        {() => (
+          <Sheet title="Notifications">
+            <NotificationList />
+          </Sheet>
+        )}
+      </MemberOnly>
+    </Main>
+  );
+}
