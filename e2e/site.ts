@@ -1,13 +1,21 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
+const run = promisify(execFile);
+const CLI = fileURLToPath(new URL("../site/src/cli.ts", import.meta.url));
 const MAIN = fileURLToPath(new URL("../site/src/main.ts", import.meta.url));
 
-export type Site = { url: string; stop: () => Promise<void> };
+export type Site = {
+  url: string;
+  stop: () => Promise<void>;
+  /** Gives members roles by the command line, as whoever runs the site does; the program is stopped meanwhile. */
+  grantRoles: (roles: Record<string, string>) => Promise<void>;
+};
 
 /** A port that nothing uses at the moment. */
 function freePort(): Promise<number> {
@@ -34,19 +42,39 @@ function untilReady(child: ChildProcess): Promise<void> {
   });
 }
 
+type Settings = Record<string, string>;
+
+function start(port: number, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...env, PORT: String(port) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  return untilReady(child).then(() => child);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  child.kill("SIGTERM");
+  await ended;
+}
+
 /** Starts the real program on a data folder of its own, with the sample content. */
-export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
+export async function startSite(settings: Settings = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), "unknot-e2e-"));
   const port = await freePort();
   const own = { DATA_DIR: dataDir, PORT: String(port), NODE_ENV: "production", DATABASE_URL: "", RATE_LIMIT: "off" };
   const env = { ...process.env, ...own, ...settings };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe"] });
-  await untilReady(child);
+  let child = await start(port, env);
   const stop = async () => {
-    const ended = new Promise((resolve) => child.once("close", resolve));
-    child.kill("SIGTERM");
-    await ended;
+    await end(child);
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { url: `http://127.0.0.1:${port}`, stop };
+  const grantRoles = async (roles: Record<string, string>) => {
+    await end(child);
+    for (const [name, role] of Object.entries(roles)) {
+      await run(process.execPath, [CLI, "grant-role", name, role], { env });
+    }
+    child = await start(port, env);
+  };
+  return { url: `http://127.0.0.1:${port}`, stop, grantRoles };
 }

@@ -1,7 +1,7 @@
 import { limits } from "@unknot/contract/limits";
 import { answerProblem } from "@unknot/contract/rules/decision";
 import { type AppealRow, getAppeals, resolveAppeal } from "@unknot/contract/services/appeals";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { api } from "../../lib/api";
 import { unwrap } from "../../lib/result";
 import { useForm } from "../../lib/use-form";
@@ -22,13 +22,16 @@ const STATUSES: { value: Status; text: string }[] = [
 
 function AnswerForm({ appeal }: { appeal: AppealRow }) {
   const act = useAct();
-  const [outcome, setOutcome] = useState<"upheld" | "overturned">("upheld");
+  const outcome = useRef<"upheld" | "overturned">("upheld");
+  const choose = (chosen: "upheld" | "overturned") => {
+    outcome.current = chosen;
+  };
   const { appeal_id } = appeal;
   const { formProps, isSending, errorOf, formError } = useForm({
     names: ["answer"],
     draft: `appeal-answer:${appeal_id}`,
     check: answerProblem,
-    call: ({ answer }) => api(resolveAppeal, { params: { appeal_id }, body: { outcome, answer } }),
+    call: ({ answer }) => api(resolveAppeal, { params: { appeal_id }, body: { outcome: outcome.current, answer } }),
     onDone: (answer) => void act(Promise.resolve(answer)),
   });
   return (
@@ -43,10 +46,10 @@ function AnswerForm({ appeal }: { appeal: AppealRow }) {
         hint="The member reads it."
       />
       <div className={styles.actions}>
-        <Button type="submit" look="primary" disabled={isSending} onClick={() => setOutcome("overturned")}>
+        <Button type="submit" look="primary" disabled={isSending} onClick={() => choose("overturned")}>
           Lift the Decision
         </Button>
-        <Button type="submit" disabled={isSending} onClick={() => setOutcome("upheld")}>
+        <Button type="submit" disabled={isSending} onClick={() => choose("upheld")}>
           Let It Stand
         </Button>
       </div>

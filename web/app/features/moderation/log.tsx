@@ -60,16 +60,18 @@ function LogTable({ list }: { list: LogEntry[] }) {
         <tbody>
           {list.map((entry) => (
             <tr key={entry._id}>
-              <td>
+              <td data-name="When">
                 <TimeAgo iso={entry.date} />
               </td>
-              <td>{ACTIONS[entry.action]}</td>
-              <td>
-                <Thing entry={entry} />
+              <td data-name="What">{ACTIONS[entry.action]}</td>
+              <td data-name="About">
+                <span>
+                  <Thing entry={entry} />
+                </span>
               </td>
-              <td>{entry.isAutomatic ? "itself" : entry.actor}</td>
-              <td>{entry.reason}</td>
-              <td>{entry.expiration && <TimeAgo iso={entry.expiration} />}</td>
+              <td data-name="By">{entry.isAutomatic ? "itself" : entry.actor}</td>
+              <td data-name="Why">{entry.reason}</td>
+              <td data-name="Until">{entry.expiration && <TimeAgo iso={entry.expiration} />}</td>
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,259 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { expect, NOT_FOUND, open, REFUSED, test } from "../fixtures.ts";
+import type { MailServer } from "../mail-server.ts";
+import { makeMember, type Person } from "../members.ts";
+import { type Site, startSite } from "../site.ts";
+import { editor } from "../writing.ts";
+
+// Two members, two moderators and an admin, on a site of their own.
+
+test.describe.configure({ mode: "serial" });
+test.use({ expectedErrors: [new RegExp(`${NOT_FOUND.source}|${REFUSED.source}|423`)] });
+
+type Somebody = Person & { context: BrowserContext; page: Page };
+
+let site: Site;
+const team: Record<string, Somebody> = {};
+
+async function enter(browser: Browser, mail: MailServer): Promise<Somebody> {
+  const context = await browser.newContext({ baseURL: site.url });
+  return { ...(await makeMember(context, site.url, mail)), context, page: await context.newPage() };
+}
+
+const who = (name: string): Somebody => team[name] as Somebody;
+
+async function publish({ page }: Somebody, title: string): Promise<string> {
+  await open(page, "/createproblemsolution");
+  await page.getByLabel("Title").fill(title);
+  for (const name of ["Problem", "Solution"]) {
+    await editor(page, name).click();
+    await page.keyboard.type(`${name} of ${title}`);
+  }
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+async function report({ page }: Somebody, path: string, words: string, category: string): Promise<void> {
+  await open(page, path);
+  await page.getByRole("article").getByRole("button", { name: "Report" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Report" });
+  await editor(page, "Reason").click();
+  await page.keyboard.type(words);
+  await dialog.getByLabel("Category").selectOption(category);
+  await dialog.getByRole("button", { name: "Submit Report" }).click();
+  await expect(page.getByRole("dialog", { name: "Submission Successful" })).toBeVisible();
+}
+
+const card = (page: Page, title: string) => page.getByRole("article", { name: `Report on ${title}` });
+
+test.beforeAll(async ({ browser, mail }) => {
+  site = await startSite({ SMTP_URL: mail.url });
+  for (const name of ["writer", "reader", "first", "second", "admin"]) team[name] = await enter(browser, mail);
+  await site.grantRoles({
+    [who("first").username]: "moderator",
+    [who("second").username]: "moderator",
+    [who("admin").username]: "admin",
+  });
+});
+test.afterAll(async () => {
+  for (const { context } of Object.values(team)) await context.close();
+  await site.stop();
+});
+
+test("report, hide, notice, appeal, overturn: everybody sees what they have to", async ({ mail }) => {
+  test.setTimeout(120_000);
+  const [writer, reader, first, second] = [who("writer"), who("reader"), who("first"), who("second")];
+  const path = await publish(writer, "Knots of my shop");
+  await report(reader, path, "This is advertising", "Spam");
+
+  await open(first.page, "/");
+  await first.page.getByRole("button", { name: "Menu" }).click();
+  await first.page.getByRole("link", { name: "Moderation" }).click();
+  const waiting = card(first.page, "Knots of my shop");
+  await expect(waiting.getByText("This is advertising")).toBeVisible();
+  await expect(waiting.getByText("Problem of Knots of my shop")).toBeVisible();
+  await waiting.getByRole("button", { name: "Hide" }).click();
+
+  await open(second.page, "/moderation");
+  await expect(card(second.page, "Knots of my shop").getByText(`${first.username} is looking at this`)).toBeVisible();
+  await expect(card(second.page, "Knots of my shop").getByRole("button", { name: "Hide" })).toBeDisabled();
+
+  await waiting.getByRole("button", { name: "It is advertising" }).click();
+  await waiting.getByRole("form").getByRole("button", { name: "Hide" }).click();
+  await expect(first.page.getByText("Nothing waits")).toBeVisible();
+
+  await open(reader.page, path);
+  await expect(reader.page.getByText("It is advertising")).toBeVisible();
+  await expect(reader.page.getByText("Problem of Knots of my shop")).toHaveCount(0);
+
+  expect((await mail.next(writer.email)).text).toContain("It is advertising");
+  await open(writer.page, "/");
+  await writer.page.getByRole("button", { name: "Notifications, 1 unread" }).click();
+  await writer.page.getByRole("dialog").getByRole("link", { name: "A moderator has hidden your write-up" }).click();
+  await expect(writer.page.getByText("Reason: It is advertising")).toBeVisible();
+  await open(writer.page, "/account/posts/all");
+  await writer.page.getByRole("button", { name: "Appeal" }).click();
+  const appeal = writer.page.getByRole("dialog", { name: "Appeal" });
+  await appeal.getByRole("button", { name: "Submit Appeal" }).click();
+  await expect(appeal.getByText("Please say why the decision should be lifted")).toBeVisible();
+  await appeal.getByRole("textbox").fill("I have no shop: it is the name of a knot");
+  await appeal.getByRole("button", { name: "Submit Appeal" }).click();
+  await expect(writer.page.getByText("Your appeal has been sent.")).toBeVisible();
+
+  await open(first.page, "/moderation/appeals");
+  await expect(first.page.getByText("This is for another moderator to answer.")).toBeVisible();
+  await open(second.page, "/moderation/appeals");
+  const answering = second.page.getByRole("article", { name: `Appeal of ${writer.username}` });
+  await expect(answering.getByText("it is the name of a knot")).toBeVisible();
+  await answering.getByRole("textbox", { name: "Answer" }).fill("You are right, and we are sorry");
+  await answering.getByRole("button", { name: "Lift the Decision" }).click();
+  await expect(second.page.getByText("Nothing waits")).toBeVisible();
+
+  expect((await mail.next(writer.email)).text).toContain("You are right, and we are sorry");
+  await expect(writer.page.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
+  await open(writer.page, "/account/decisions");
+  await expect(writer.page.getByText("The decision was lifted")).toBeVisible();
+  await open(reader.page, path);
+  await expect(reader.page.getByText("Problem of Knots of my shop")).toBeVisible();
+
+  await open(reader.page, "/transparency");
+  await expect(reader.page.getByText("It is advertising")).toBeVisible();
+  await expect(reader.page.getByRole("main")).not.toContainText(writer.username);
+  await expect(reader.page.getByRole("main")).not.toContainText("Knots of my shop");
+});
+
+test("mute: the member sees why and until when, keeps their text, and can write again when it is over", async () => {
+  const [writer, first] = [who("writer"), who("first")];
+  await open(first.page, "/moderation/members");
+  await first.page.getByLabel("Name begins with").fill(writer.username);
+  const member = first.page.getByRole("article", { name: writer.username });
+  await member.getByRole("button", { name: "Mute" }).click();
+  await member.getByLabel("Reason").fill("Too many words");
+  await member.getByLabel("How long").selectOption("1 week");
+  await member.getByRole("button", { name: `Mute: ${writer.username}` }).click();
+  await expect(member.getByText(/muted .*in 7 days|muted .*next week|muted .*in 1 week/)).toBeVisible();
+
+  const { page } = writer;
+  await open(page, "/post/3");
+  const panel = page.getByRole("region", { name: "Comments" });
+  await panel.getByRole("button", { name: "Write a Comment" }).click();
+  await expect(editor(page, "Your Comment")).toBeFocused();
+  await page.keyboard.type("I have something to say");
+  await panel.getByRole("button", { name: "Submit Comment" }).click();
+  const notice = page.getByRole("dialog", { name: "Moderation Notice" });
+  await expect(notice.getByText("Too many words")).toBeVisible();
+  await expect(notice.getByText("Expires In")).toBeVisible();
+  await notice.getByRole("button", { name: "Close" }).last().click();
+  await expect(editor(page, "Your Comment")).toHaveText("I have something to say");
+
+  // The shortest mute of the form is a day; the call takes any time.
+  const login = await first.context.request.post("/api/login", {
+    data: { email: first.email, password: "Tr1cky-Knots" },
+  });
+  const expiration = new Date(Date.now() + 3000).toISOString();
+  await first.context.request.put("/api/mute_user", {
+    data: { username: writer.username, reason: "Nearly over", expiration },
+    headers: { authorization: `Bearer ${(await login.json()).accessToken}` },
+  });
+  await expect(async () => {
+    if (await notice.isVisible()) await page.keyboard.press("Escape");
+    await panel.getByRole("button", { name: "Submit Comment" }).click({ timeout: 1000 });
+    await expect(page.getByText("Your comment has been published")).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+});
+
+test("the queue works by keys alone, and several things are decided at once", async () => {
+  test.setTimeout(120_000);
+  const [writer, reader, second] = [who("writer"), who("reader"), who("second")];
+  const titles = ["First of three", "Second of three", "Third of three"];
+  for (const title of titles) await report(reader, await publish(writer, title), "Look at this", "Other");
+  const { page } = second;
+  await open(page, "/moderation");
+  await page.getByRole("button", { name: "Go to the First" }).press("j");
+  await expect(card(page, "Third of three")).toBeFocused();
+  await page.keyboard.press("d");
+  await expect(card(page, "Third of three")).toHaveCount(0);
+  await page.getByRole("button", { name: "Go to the First" }).press("j");
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.getByRole("button", { name: "Hide Selected" }).click();
+  await page.getByLabel("Reason").fill("They do not belong here");
+  await page.getByRole("form", { name: "Hide Selected" }).getByRole("button", { name: "Hide Selected" }).click();
+  await expect(page.getByText("2 reports decided")).toBeVisible();
+  await expect(page.getByText("Nothing waits")).toBeVisible();
+  await open(page, "/moderation/log");
+  await expect(page.getByRole("row", { name: /They do not belong here/ })).toHaveCount(2);
+});
+
+test("an admin gives roles and changes settings; moderators see neither, members nothing at all", async () => {
+  const [admin, first, reader] = [who("admin"), who("first"), who("reader")];
+  await open(admin.page, "/moderation/site-settings");
+  await admin.page.getByLabel("Links in a text of a new member").fill("9");
+  await admin.page.getByRole("button", { name: "Save Site Settings" }).click();
+  await expect(admin.page.getByText("Site settings saved")).toBeVisible();
+  await open(admin.page, "/moderation/numbers");
+  await expect(admin.page.getByText("write-ups")).toBeVisible();
+  await open(first.page, "/moderation");
+  await expect(first.page.getByRole("link", { name: "Numbers" })).toHaveCount(0);
+  await open(first.page, "/moderation/numbers");
+  await expect(first.page.getByText("This part is for admins.")).toBeVisible();
+  await open(reader.page, "/moderation");
+  await expect(reader.page.getByRole("heading", { name: "PAGE NOT FOUND" })).toBeVisible();
+  await open(admin.page, "/moderation/members");
+  await admin.page.getByLabel("Name begins with").fill(reader.username);
+  await admin.page.getByLabel(`Role of ${reader.username}`).selectOption("Moderator");
+  await expect(admin.page.getByText(`${reader.username} is now moderator`)).toBeVisible();
+  await open(reader.page, "/moderation");
+  await expect(reader.page.getByRole("heading", { name: "Moderation" })).toBeVisible();
+});
+
+test("axe finds nothing on any of these pages and dialogs, and none scrolls sideways", async () => {
+  test.setTimeout(180_000);
+  const [writer, reader, admin] = [who("writer"), who("reader"), who("admin")];
+  await report(reader, await publish(writer, "Something to look at"), "Look at this", "Scam");
+  const parts = ["", "/appeals", "/messages", "/members", "/log", "/site-settings", "/numbers"];
+  const paths: [Somebody, string][] = [
+    ...parts.map((part): [Somebody, string] => [admin, `/moderation${part}`]),
+    ...["/account/decisions", "/notifications", "/settings", "/transparency"].map((path): [Somebody, string] => [
+      writer,
+      path,
+    ]),
+  ];
+  const check = async (page: Page, name: string) => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 100)).join(" | ")}`),
+      name,
+    ).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      name,
+    ).toBeLessThanOrEqual(0);
+  };
+  for (const theme of ["dark", "light"]) {
+    for (const width of [320, 1280]) {
+      for (const [{ page }, path] of paths) {
+        await page.setViewportSize({ width, height: 900 });
+        await open(page, path);
+        await page.evaluate((value) => {
+          document.documentElement.dataset.theme = value;
+        }, theme);
+        await check(page, `${path} ${theme} ${width}`);
+      }
+      await open(admin.page, "/moderation");
+      await card(admin.page, "Something to look at").getByRole("button", { name: "Mute Author" }).click();
+      await expect(admin.page.getByRole("textbox", { name: "Reason" })).toBeFocused();
+      await check(admin.page, `mute form ${theme} ${width}`);
+      await admin.page.keyboard.press("Escape");
+      await open(writer.page, "/");
+      await writer.page.getByRole("button", { name: /^Notifications/ }).click();
+      await expect(
+        writer.page.getByRole("dialog", { name: "Notifications" }).getByRole("listitem").first(),
+      ).toBeVisible();
+      await check(writer.page, `notifications ${theme} ${width}`);
+    }
+  }
+});
