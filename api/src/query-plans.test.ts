@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createComment, createMember, createPost } from "../testing/factories.ts";
+import { type Explainable, planOf } from "../testing/plans.ts";
 import { openTestDatabase } from "../testing/test-database.ts";
 import type { Tables } from "./database.ts";
 import type { OpenDatabase } from "./platform/database.ts";
@@ -45,8 +46,6 @@ afterAll(() => database.close());
 const likedByIds = (ids: string[]) =>
   explainable(sql`select post_id from post_likes where user_id = ${member} and post_id = any(${ids}::bigint[])`);
 
-type Explainable = { explain: (format: "json") => Promise<Record<string, unknown>[]> };
-
 const TERMS = [
   { id: 1005, weight: 2, documents: 6001 },
   { id: 1006, weight: 1, documents: 6001 },
@@ -56,16 +55,6 @@ const FIND = { offset: 0, limit: 20, sort: "relevance", countedTo: 300 } as cons
 const explainable = (query: RawBuilder<unknown>): Explainable => ({
   explain: async () => (await sql<Record<string, unknown>>`explain (format json) ${query}`.execute(database.db)).rows,
 });
-
-/** Everything that a plan reads tables by: index names, and tables that are read whole. */
-async function planOf(query: Explainable): Promise<{ indexes: string[]; wholeTables: string[] }> {
-  const text = JSON.stringify(await query.explain("json"));
-  const names = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] as string);
-  return {
-    indexes: names(/"Index Name":\s*"(\w+)"/g),
-    wholeTables: names(/"Node Type":\s*"Seq Scan"[^}]*?"Relation Name":\s*"(\w+)"/g),
-  };
-}
 
 const slice = { offset: 0, limit: 20 };
 
