@@ -5,17 +5,8 @@ import { signUp } from "@unknot/contract/services/auth";
 import { createReport } from "@unknot/contract/services/moderation";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createComment, createPost, hide, hold, markDeleted } from "../testing/factories.ts";
-import {
-  CASES,
-  type Case,
-  ENDPOINTS,
-  ROLES,
-  type RoleName,
-  STATES,
-  type State,
-  type World,
-  wordOf,
-} from "../testing/matrix.ts";
+import { CASES, ENDPOINTS } from "../testing/matrix/index.ts";
+import { type Case, ROLES, type RoleName, STATES, type State, type World, wordOf } from "../testing/matrix/world.ts";
 import { goodSignUp, type LoggedIn, mute, signUpAndLogIn } from "../testing/members.ts";
 import { logInAs } from "../testing/moderators.ts";
 import { startTestApi, type TestApi } from "../testing/test-api.ts";

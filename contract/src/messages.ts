@@ -114,6 +114,8 @@ export const messages = {
   roleSet: (name: string, role: string) => `${name} is now ${role}`,
   lastAdmin: "The last admin cannot step down",
   waitingForReview: "Waiting for review by a moderator",
+  postHeld: "Your write-up is shown to others once a moderator has looked at it",
+  commentHeld: "Your comment is shown to others once a moderator has looked at it",
   reportedByMany: "Several members reported this. It is hidden until a moderator has looked at it.",
   unsubscribed: "You will get no more mails of this kind",
   badUnsubscribeLink: "This link is not valid",

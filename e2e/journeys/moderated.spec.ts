@@ -1,8 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { enter, publish, report, type Somebody } from "../community.ts";
 import { expect, NOT_FOUND, open, REFUSED, test } from "../fixtures.ts";
-import type { MailServer } from "../mail-server.ts";
-import { makeMember, type Person } from "../members.ts";
 import { type Site, startSite } from "../site.ts";
 import { editor } from "../writing.ts";
 
@@ -11,46 +10,16 @@ import { editor } from "../writing.ts";
 test.describe.configure({ mode: "serial" });
 test.use({ expectedErrors: [new RegExp(`${NOT_FOUND.source}|${REFUSED.source}|423`)] });
 
-type Somebody = Person & { context: BrowserContext; page: Page };
-
 let site: Site;
 const team: Record<string, Somebody> = {};
 
-async function enter(browser: Browser, mail: MailServer): Promise<Somebody> {
-  const context = await browser.newContext({ baseURL: site.url });
-  return { ...(await makeMember(context, site.url, mail)), context, page: await context.newPage() };
-}
-
 const who = (name: string): Somebody => team[name] as Somebody;
-
-async function publish({ page }: Somebody, title: string): Promise<string> {
-  await open(page, "/createproblemsolution");
-  await page.getByLabel("Title").fill(title);
-  for (const name of ["Problem", "Solution"]) {
-    await editor(page, name).click();
-    await page.keyboard.type(`${name} of ${title}`);
-  }
-  await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  return new URL(page.url()).pathname;
-}
-
-async function report({ page }: Somebody, path: string, words: string, category: string): Promise<void> {
-  await open(page, path);
-  await page.getByRole("article").getByRole("button", { name: "Report" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Report" });
-  await editor(page, "Reason").click();
-  await page.keyboard.type(words);
-  await dialog.getByLabel("Category").selectOption(category);
-  await dialog.getByRole("button", { name: "Submit Report" }).click();
-  await expect(page.getByRole("dialog", { name: "Submission Successful" })).toBeVisible();
-}
 
 const card = (page: Page, title: string) => page.getByRole("article", { name: `Report on ${title}` });
 
 test.beforeAll(async ({ browser, mail }) => {
   site = await startSite({ SMTP_URL: mail.url });
-  for (const name of ["writer", "reader", "first", "second", "admin"]) team[name] = await enter(browser, mail);
+  for (const name of ["writer", "reader", "first", "second", "admin"]) team[name] = await enter(site, browser, mail);
   await site.grantRoles({
     [who("first").username]: "moderator",
     [who("second").username]: "moderator",
@@ -88,6 +57,9 @@ test("report, hide, notice, appeal, overturn: everybody sees what they have to",
   await expect(reader.page.getByText("It is advertising")).toBeVisible();
   await expect(reader.page.getByText("Problem of Knots of my shop")).toHaveCount(0);
 
+  await open(writer.page, path);
+  await expect(writer.page.getByText("This write-up is hidden.")).toBeVisible();
+  await expect(writer.page.getByText("Problem of Knots of my shop")).toBeVisible();
   expect((await mail.next(writer.email)).text).toContain("It is advertising");
   await open(writer.page, "/");
   await writer.page.getByRole("button", { name: "Notifications, 1 unread" }).click();

@@ -12,6 +12,7 @@ import { fill, readTexts, type Texts } from "./fill.ts";
 import { measureFirstVisit } from "./first-visit.ts";
 import { type BenchRequest, measure, send } from "./load.ts";
 import { startBare, startTarget } from "./processes.ts";
+import { makeQueueCase } from "./queue-case.ts";
 import { makeWriteCases, makeWriter } from "./write-cases.ts";
 
 const { values } = parseArgs({
@@ -88,7 +89,8 @@ async function runSize(kind: Kind, size: number, texts: Texts): Promise<void> {
   const settings = await settingsFor(kind, size);
   const database = await prepare(settings, size, texts);
   const writer = await makeWriter(database.db, settings.TOKEN_SECRET ?? "");
-  const cases = [...(await makeCases(database.db)), ...(await makeWriteCases(database.db, writer.token))];
+  const reading = [...(await makeCases(database.db)), await makeQueueCase(database.db, writer)];
+  const cases = [...reading, ...(await makeWriteCases(database.db, writer.token))];
   const statements = await countStatements(database, settings, cases);
   await database.close();
   const target = await startTarget(settings);

@@ -8,6 +8,7 @@ import { insertMembers, removeMembers } from "@unknot/api/services/user/index";
 import { postProblem } from "@unknot/contract/rules/post";
 import { sql } from "kysely";
 import type { Case } from "./cases.ts";
+import { removeQueue } from "./queue-case.ts";
 
 const DIFFERENT = 200;
 
@@ -20,11 +21,12 @@ export async function makeWriter(db: Db, secret: string) {
   const signing = { tokenKey: new TextEncoder().encode(secret), clock: systemClock };
   const token = await signAccessToken(signing, { userId, username, role: "member", sessionId });
   const remove = async (to: Db) => {
+    await removeQueue(to, userId);
     await removePostsOf(to, userId);
     await removeCommentsOf(to, userId, now);
     await removeMembers(to, [userId]);
   };
-  return { token, remove };
+  return { token, userId, username, remove };
 }
 
 /** What is measured of writing: write-ups with the texts of others, comments and likes spread over 200 write-ups. */

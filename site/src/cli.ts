@@ -2,12 +2,14 @@ import { parseArgs } from "node:util";
 import { checkCounts } from "@unknot/api/check-counts";
 import type { Db, Tables } from "@unknot/api/database";
 import { importStackExchange } from "@unknot/api/importers/stackexchange/index";
+import { systemClock } from "@unknot/api/platform/clock";
 import { readConfig } from "@unknot/api/platform/config";
 import { openDatabase } from "@unknot/api/platform/database";
+import { ApiError } from "@unknot/api/platform/errors";
 import { migrate } from "@unknot/api/platform/migrations";
 import { StartError } from "@unknot/api/platform/start-error";
 import { isRole } from "@unknot/api/platform/viewer";
-import { setRole } from "@unknot/api/services/user/index";
+import { giveRole } from "@unknot/api/services/moderation/index";
 import cliProgress from "cli-progress";
 import { fail } from "./fail.ts";
 
@@ -48,8 +50,11 @@ async function runCheck(db: Db): Promise<void> {
 
 async function grantRole(db: Db, [username, role]: string[]): Promise<void> {
   if (!username || !isRole(role)) throw new StartError(USAGE);
-  if (!(await setRole(db, username, role))) throw new StartError(`There is no member called "${username}"`);
-  console.log(`${username} is now ${role}`);
+  const name = await giveRole(db, { username, role }, { actorId: null, now: systemClock() }).catch((error) => {
+    if (error instanceof ApiError) throw new StartError(`${username}: ${error.message}`);
+    throw error;
+  });
+  console.log(`${name} is now ${role}`);
 }
 
 async function main(): Promise<void> {

@@ -11,6 +11,7 @@ import { SourceNote } from "./source-note";
 
 /** A write-up as the page's main content: whole, its title the page's. */
 export function PostArticle({ post, titleId, children }: { post: Post; titleId: string; children?: ReactNode }) {
+  const isPublic = !post.isHidden.active;
   const isGone = post.isHidden.active && !post.title;
   return (
     <article>
@@ -19,10 +20,10 @@ export function PostArticle({ post, titleId, children }: { post: Post; titleId: 
       {!isGone && <PostBody problem={post.problem} solution={post.solution} heading="h2" />}
       {post.source && <SourceNote source={post.source} />}
       <footer className={styles.actions}>
-        {!isGone && <LikeButton kind="problemSolution" id={post.id} count={post.likeCount} />}
-        {!isGone && <ShareButton id={post.id} title={post.title} />}
+        {isPublic && <LikeButton kind="problemSolution" id={post.id} count={post.likeCount} />}
+        {isPublic && <ShareButton id={post.id} title={post.title} />}
         <EditLink post={post} />
-        {!isGone && <ReportButton type="problemSolution" id={post.id} author={post.user} />}
+        {isPublic && <ReportButton type="problemSolution" id={post.id} author={post.user} />}
       </footer>
       {children}
     </article>

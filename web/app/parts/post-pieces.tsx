@@ -26,11 +26,11 @@ export function CardHeader({ post, heading: Heading, titleId }: CardHeaderProps)
   );
 }
 
-/** Why a moderator has hidden a write-up. */
+/** That a write-up is hidden, or held until a moderator has looked at it, and why. */
 export function HiddenNote({ post }: { post: Post }) {
   return (
     <p className={styles.hidden}>
-      This write-up has been hidden by a moderator.{post.isHidden.reason && ` Reason: ${post.isHidden.reason}`}
+      This write-up is hidden.{post.isHidden.reason && ` Reason: ${post.isHidden.reason}`}
     </p>
   );
 }

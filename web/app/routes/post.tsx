@@ -9,6 +9,7 @@ import { CommentsPanel } from "../features/discussion/comments-panel";
 import { excerpt, pageMeta, siteOf } from "../lib/page-meta";
 import { unwrapForPage } from "../lib/result";
 import { pageContext } from "../lib/server-context";
+import { useFullPost } from "../lib/use-full-post";
 import { PostArticle } from "../parts/post-article";
 import { postJsonLd } from "../parts/post-json-ld";
 import { MissingDialog } from "../shell/missing-dialog";
@@ -43,13 +44,16 @@ export function meta({ loaderData, matches, params }: MetaArgs<typeof loader>) {
 }
 
 export default function PostPage() {
-  const { post, comments } = useLoaderData<typeof loader>();
+  const { post: sent, comments } = useLoaderData<typeof loader>();
+  const post = useFullPost(sent);
   const titleId = useId();
   const isReadable = post.title !== "";
   return (
     <PageDialog key={post.id} titleId={titleId}>
       <PostArticle post={post} titleId={titleId}>
-        {isReadable && <CommentsPanel postId={post.id} heading="h2" firstPage={comments} />}
+        {isReadable && (
+          <CommentsPanel postId={post.id} heading="h2" {...(sent.title !== "" && { firstPage: comments })} />
+        )}
       </PostArticle>
     </PageDialog>
   );

@@ -25,6 +25,7 @@ const PRIVATE = new Set<unknown>([
   "notification-preferences",
   "decisions",
   "moderation",
+  "full-post",
 ]);
 
 /** What was fetched for one viewer is not for the next. */

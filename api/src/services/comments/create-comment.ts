@@ -66,10 +66,14 @@ export async function writeComment(context: AppContext, viewer: Member, input: C
     const { place, ...concerned } = await placeOf(trx, input);
     const [id] = (await insertComments(trx, [{ ...place, text, authorId: viewer.id, createdAt: now }])) as [string];
     await noteUses(trx, { comment: id }, text);
-    await holdForReview(context, trx, writer, { kind: "comment", id });
+    const isHeld = await holdForReview(context, trx, writer, { kind: "comment", id });
     await tellOf(context, trx, { ...concerned, by: viewer, postId: place.postId, commentId: id });
-    const row = { id, ...place, text, createdAt: now };
-    return { ...ok, message: messages.commentCreated, comment: viewNewComment(viewer, row) };
+    const row = { id, ...place, text, createdAt: now, isHeld };
+    return {
+      ...ok,
+      message: isHeld ? messages.commentHeld : messages.commentCreated,
+      comment: viewNewComment(viewer, row),
+    };
   }).catch((error) => {
     // What is answered was there a moment ago, and has been removed since.
     if (error.code === FOREIGN_KEY_VIOLATION) throw notFound(messages.commentNotFound);

@@ -34,15 +34,15 @@ export function viewComment(viewer: Viewer, row: CommentRow, likedByUser = false
   };
 }
 
-type New = { id: string; postId: string; parentId: string | null; text: string; createdAt: Date };
+type New = { id: string; postId: string; parentId: string | null; text: string; createdAt: Date; isHeld: boolean };
 
 /** A comment as its author sees it the moment it is written. */
-export function viewNewComment(author: Member, { id, postId, parentId, text, createdAt }: New): Comment {
+export function viewNewComment(author: Member, { id, postId, parentId, text, createdAt, isHeld }: New): Comment {
   return {
     ...{ _id: id, ps_id: postId, parent_id: parentId, user: author.username, text },
     ...{ date: createdAt.toISOString(), edited: null },
     ...{ likeCount: 0, likedByUser: false, replyCount: 0, isSameUser: true },
-    ...{ isHidden: { active: false }, isDeleted: false },
+    ...{ isHidden: { active: isHeld }, isDeleted: false },
   };
 }
 

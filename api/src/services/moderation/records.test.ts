@@ -60,6 +60,7 @@ describe("settings and numbers", () => {
   it("hold what new members write until a moderator has looked at it, where the site is set so", async () => {
     await admin.browser.call(updateSiteSettings, { body: { settings: { reviewNewMembers: true } } });
     const made = await write();
+    expect(made).toMatchObject({ message: "Your write-up is shown to others once a moderator has looked at it" });
     const id = made.success ? made.id : "";
     const query = { searchBy: "ps_id", value: id } as const;
     expect(await api.call(getProblemSolutions, { body: { query } })).toMatchObject({
@@ -69,7 +70,8 @@ describe("settings and numbers", () => {
       list: [{ title: "A title" }],
     });
     const post = await createPost(api.db);
-    await rowan.browser.call(comment, { body: { ps_id: post, text: "<p>Hello</p>" } });
+    const said = await rowan.browser.call(comment, { body: { ps_id: post, text: "<p>Hello</p>" } });
+    expect(said).toMatchObject({ comment: { isHidden: { active: true } } });
     expect(await api.db.selectFrom("comments").select("is_public").execute()).toEqual([{ is_public: false }]);
     api.clock.advance(3 * DAY);
     await rowan.browser.refresh();

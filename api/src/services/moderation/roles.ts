@@ -9,10 +9,14 @@ import { findMemberWithRole, lockAdmins, setRole } from "../user/index.ts";
 import { record } from "./log.ts";
 
 type Input = { username: string; role: Role };
+type By = { actorId: string | null; now: Date };
 
-/** Gives a member a role. Throws a 404 for an unknown name, a 400 where nobody would be left who can. */
-export async function changeRole({ db, clock }: AppContext, viewer: Member, { username, role }: Input) {
-  const name = await transact(db, async (trx: Db) => {
+/**
+ * Gives a member a role and says so in the log; returns the name as the member writes it. `actorId` null: whoever runs
+ * the site. Throws a 404 for an unknown name, a 400 where no admin would be left.
+ */
+export function giveRole(db: Db, { username, role }: Input, { actorId, now }: By): Promise<string> {
+  return transact(db, async (trx: Db) => {
     // Of two admins who step down at the same moment, the second finds the first gone.
     const admins = await lockAdmins(trx);
     const member = await findMemberWithRole(trx, username);
@@ -20,9 +24,13 @@ export async function changeRole({ db, clock }: AppContext, viewer: Member, { us
     if (member.role === role) return member.username;
     if (member.role === "admin" && admins.length === 1) throw badInput(messages.lastAdmin, "role");
     await setRole(trx, username, role);
-    const reason = `${member.role} → ${role}`;
-    await record(trx, { actorId: viewer.id, action: "role", userId: member.id, reason, now: clock() });
+    await record(trx, { actorId, action: "role", userId: member.id, reason: `${member.role} → ${role}`, now });
     return member.username;
   });
-  return { ...ok, message: messages.roleSet(name, role) };
+}
+
+/** Answers set_user_role. Throws a 404 for an unknown name, a 400 where nobody would be left who can. */
+export async function changeRole({ db, clock }: AppContext, viewer: Member, input: Input) {
+  const name = await giveRole(db, input, { actorId: viewer.id, now: clock() });
+  return { ...ok, message: messages.roleSet(name, input.role) };
 }

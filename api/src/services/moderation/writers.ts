@@ -31,12 +31,13 @@ export async function admitWriter({ clock }: AppContext, trx: Db, viewer: Member
 
 /**
  * Holds what a new member has just written until a moderator has looked at it, where the site is set so. In the
- * transaction in which it is written, so that nobody ever sees it.
+ * transaction in which it is written, so that nobody ever sees it. Answers whether it is held.
  */
-export async function holdForReview({ clock }: AppContext, trx: Db, writer: Writer, thing: Thing): Promise<void> {
-  if (!writer.isHeld) return;
+export async function holdForReview({ clock }: AppContext, trx: Db, writer: Writer, thing: Thing): Promise<boolean> {
+  if (!writer.isHeld) return false;
   const now = clock();
   await openCase(trx, thing, now);
   const held = { actorId: null, action: "hold", userId: writer.viewer.id, thing } as const;
   await record(trx, { ...held, reason: messages.waitingForReview, now });
+  return true;
 }

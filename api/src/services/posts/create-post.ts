@@ -37,7 +37,7 @@ export async function createPost(context: AppContext, viewer: Member, input: Wri
     const writer = await admitWriter(context, trx, viewer, messages.mutedCreate);
     const [id] = (await insertPosts(trx, [{ ...writeUp, authorId: viewer.id, createdAt: now }])) as [string];
     await noteUses(trx, { post: id }, writeUp.problem + writeUp.solution);
-    await holdForReview(context, trx, writer, { kind: "post", id });
-    return { ...ok, message: messages.postCreated, id };
+    const isHeld = await holdForReview(context, trx, writer, { kind: "post", id });
+    return { ...ok, message: isHeld ? messages.postHeld : messages.postCreated, id };
   });
 }

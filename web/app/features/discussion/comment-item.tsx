@@ -14,7 +14,7 @@ function CommentText({ comment }: { comment: Comment }) {
   const isHidden = comment.isHidden.active;
   return (
     <>
-      {isHidden && <p className={styles.gone}>This comment has been hidden by a moderator.</p>}
+      {isHidden && <p className={styles.gone}>This comment is hidden.</p>}
       {comment.text && <RichText html={comment.text} size="small" />}
     </>
   );

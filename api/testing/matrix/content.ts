@@ -1,0 +1,123 @@
+import * as comments from "@unknot/contract/services/comments";
+import * as posts from "@unknot/contract/services/posts";
+import { about, type Case, idOf, listBy, none, postBody, reads, text, wordOf } from "./world.ts";
+
+/** Calls about write-ups and comments. */
+export const CONTENT_CASES: Record<string, Case> = {
+  "get_problemsolutions by ps_id": { ...listBy("ps_id", idOf), about, reads },
+  "get_problemsolutions by edit_id": { ...listBy("edit_id", idOf), about, reads },
+  "get_problemsolutions by username": { ...listBy("username", () => "Author"), about, reads },
+  "get_problemsolutions by text": { ...listBy("text", wordOf), about, reads },
+  "get_problemsolutions trending": { ...listBy("trending"), about, reads },
+  "get_problemsolutions myAccount": { ...listBy("myAccount"), about, reads },
+  "get_problemsolutions myAccount, getDeleted": {
+    endpoint: posts.getProblemSolutions,
+    input: () => ({ body: { query: { searchBy: "myAccount" }, getDeleted: true } }),
+    about,
+    reads,
+  },
+  get_autocomplete_suggestions: {
+    endpoint: posts.getAutocompleteSuggestions,
+    input: (w) => ({ query: { searchTerm: wordOf(w) } }),
+    about,
+    reads,
+  },
+  get_similar_problemsolutions: {
+    endpoint: posts.getSimilarProblemSolutions,
+    input: (w) => ({ query: { title: wordOf(w) } }),
+    about,
+    reads,
+  },
+  create_problemsolution: { endpoint: posts.createProblemSolution, input: () => ({ body: postBody }) },
+  edit_problemsolution: {
+    endpoint: posts.editProblemSolution,
+    input: ({ postId }) => ({
+      params: { ps_id: postId },
+      body: { newTitle: "T", newProblem: text, newSolution: text },
+    }),
+    about,
+  },
+  delete_problemsolution: {
+    endpoint: posts.deleteProblemSolution,
+    input: ({ postId }) => ({ params: { ps_id: postId }, query: { deleted: "true" } }),
+    about,
+  },
+  "delete_problemsolution to restore": {
+    endpoint: posts.deleteProblemSolution,
+    input: ({ postId }) => ({ params: { ps_id: postId }, query: { deleted: "false" } }),
+    about,
+  },
+  get_likes: {
+    endpoint: posts.getLikes,
+    input: ({ postId }) => ({ body: { problemSolutions: [postId], comments: [] } }),
+  },
+  "toggle_like of a write-up": {
+    endpoint: posts.toggleLike,
+    input: ({ postId }) => ({ body: { parent_id: postId, parent_type: "problemSolution" } }),
+    about,
+  },
+  "toggle_like of a comment": {
+    endpoint: posts.toggleLike,
+    input: ({ commentId }) => ({ body: { parent_id: commentId, parent_type: "comment" } }),
+    about: "comment",
+  },
+  upload_image: { endpoint: posts.uploadImage, input: none },
+  get_draft: { endpoint: posts.getDraft, input: ({ postId }) => ({ query: { ps_id: postId } }), about, reads },
+  save_draft: {
+    endpoint: posts.saveDraft,
+    input: ({ postId }) => ({ query: { ps_id: postId }, body: postBody }),
+    about,
+  },
+  delete_draft: { endpoint: posts.deleteDraft, input: ({ postId }) => ({ query: { ps_id: postId } }) },
+
+  "get_comments by ps_id": {
+    endpoint: comments.getComments,
+    input: ({ postId }) => ({ body: { query: { searchBy: "ps_id", value: postId } } }),
+    about,
+    reads,
+  },
+  "get_comments by ps_id, of the comment": {
+    endpoint: comments.getComments,
+    input: ({ postId }) => ({ body: { query: { searchBy: "ps_id", value: postId } } }),
+    about: "comment",
+    reads,
+  },
+  "get_comments by username": {
+    endpoint: comments.getComments,
+    input: () => ({ body: { query: { searchBy: "username", value: "Author" } } }),
+    about: "comment",
+    reads,
+  },
+  "get_comment under a write-up": {
+    endpoint: comments.getComment,
+    input: ({ commentId }) => ({ params: { comment_id: commentId } }),
+    about,
+    reads,
+  },
+  get_comment: {
+    endpoint: comments.getComment,
+    input: ({ commentId }) => ({ params: { comment_id: commentId } }),
+    about: "comment",
+    reads,
+  },
+  create_comment: {
+    endpoint: comments.createComment,
+    input: ({ postId }) => ({ body: { ps_id: postId, text } }),
+    about,
+  },
+  "create_comment as a reply": {
+    endpoint: comments.createComment,
+    input: ({ postId, commentId }) => ({ body: { ps_id: postId, parent_id: commentId, text } }),
+    about: "comment",
+  },
+  edit_comment: {
+    endpoint: comments.editComment,
+    input: ({ commentId }) => ({ params: { comment_id: commentId }, body: { text } }),
+    about: "comment",
+  },
+  delete_comment: {
+    endpoint: comments.deleteComment,
+    input: ({ commentId }) => ({ params: { comment_id: commentId } }),
+    about: "comment",
+  },
+};

@@ -1,0 +1,84 @@
+import { getSiteNumbers, getSiteSettings, setUserRole, updateSiteSettings } from "@unknot/contract/services/admin";
+import * as appeals from "@unknot/contract/services/appeals";
+import * as moderation from "@unknot/contract/services/moderation";
+import * as notifications from "@unknot/contract/services/notifications";
+import * as records from "@unknot/contract/services/records";
+import * as user from "@unknot/contract/services/user";
+import { about, type Case, casePath, comment, none, post, reads, token } from "./world.ts";
+
+/** Calls about moderation and notifications; last the one that changes names by which others call. */
+export const MODERATION_CASES: Record<string, Case> = {
+  "create_report of a write-up": { endpoint: moderation.createReport, input: (w) => ({ body: post(w) }), about },
+  "create_report of a comment": {
+    endpoint: moderation.createReport,
+    input: (w) => ({ body: comment(w) }),
+    about: "comment",
+  },
+  get_reports: { endpoint: moderation.getReports, input: () => ({ query: {} }), about, reads },
+  claim_report: {
+    endpoint: moderation.claimReport,
+    input: (w) => ({ params: casePath(w), body: { claimed: true } }),
+    about,
+  },
+  resolve_report: {
+    endpoint: moderation.resolveReport,
+    input: (w) => ({ params: casePath(w), body: { outcome: "dismissed" } }),
+    about,
+  },
+  "hide_content of a write-up": { endpoint: moderation.hideContent, input: (w) => ({ body: post(w) }), about },
+  "hide_content of a comment": {
+    endpoint: moderation.hideContent,
+    input: (w) => ({ body: comment(w) }),
+    about: "comment",
+  },
+  "unhide_content of a write-up": { endpoint: moderation.unhideContent, input: (w) => ({ body: post(w) }), about },
+  "unhide_content of a comment": {
+    endpoint: moderation.unhideContent,
+    input: (w) => ({ body: comment(w) }),
+    about: "comment",
+  },
+  "mute_user, a member": {
+    endpoint: moderation.muteUser,
+    input: () => ({ body: { username: "Target", reason: "Spam" } }),
+  },
+  "mute_user, a moderator": {
+    endpoint: moderation.muteUser,
+    input: () => ({ body: { username: "Moderator1", reason: "Spam" } }),
+  },
+  unmute_user: { endpoint: moderation.unmuteUser, input: () => ({ body: { username: "Target", reason: "Over" } }) },
+  get_moderation_log: { endpoint: records.getModerationLog, input: () => ({ query: {} }) },
+  get_contact_messages: { endpoint: records.getContactMessages, input: () => ({ query: {} }) },
+  answer_contact_message: {
+    endpoint: records.answerContactMessage,
+    input: ({ messageId }) => ({ params: { message_id: messageId }, body: { answer: "Yes" } }),
+  },
+  get_members: { endpoint: records.getMembers, input: () => ({ query: {} }) },
+  get_transparency: { endpoint: records.getTransparency, input: () => ({ query: {} }), about, reads },
+  get_decisions: { endpoint: appeals.getDecisions, input: () => ({ query: {} }), about, reads },
+  create_appeal: {
+    endpoint: appeals.createAppeal,
+    input: ({ decisionId }) => ({ body: { decision_id: decisionId, text: "Why" } }),
+  },
+  get_appeals: { endpoint: appeals.getAppeals, input: () => ({ query: {} }) },
+  resolve_appeal: {
+    endpoint: appeals.resolveAppeal,
+    input: ({ appealId }) => ({ params: { appeal_id: appealId }, body: { outcome: "upheld", answer: "No" } }),
+  },
+  set_user_role: { endpoint: setUserRole, input: () => ({ body: { username: "Target", role: "member" } }) },
+  get_site_settings: { endpoint: getSiteSettings, input: none },
+  update_site_settings: { endpoint: updateSiteSettings, input: () => ({ body: { settings: {} } }) },
+  get_site_numbers: { endpoint: getSiteNumbers, input: none },
+
+  get_notifications: { endpoint: notifications.getNotifications, input: () => ({ query: {} }) },
+  read_notifications: { endpoint: notifications.readNotifications, input: () => ({ body: {} }) },
+  get_notification_events: { endpoint: notifications.getNotificationEvents, input: none },
+  get_notification_preferences: { endpoint: notifications.getNotificationPreferences, input: none },
+  update_notification_preferences: {
+    endpoint: notifications.updateNotificationPreferences,
+    input: () => ({ body: { preferences: {} } }),
+  },
+  unsubscribe: { endpoint: notifications.unsubscribe, input: () => token },
+
+  // Last, because others are called with the names.
+  edit_username: { endpoint: user.editUsername, input: ({ count }) => ({ body: { newUsername: `Renamed${count}` } }) },
+};
