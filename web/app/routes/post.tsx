@@ -52,7 +52,12 @@ export default function PostPage() {
     <PageDialog key={post.id} titleId={titleId}>
       <PostArticle post={post} titleId={titleId}>
         {isReadable && (
-          <CommentsPanel postId={post.id} heading="h2" {...(sent.title !== "" && { firstPage: comments })} />
+          <CommentsPanel
+            isReadOnly={post.isHidden.active}
+            postId={post.id}
+            heading="h2"
+            {...(sent.title !== "" && { firstPage: comments })}
+          />
         )}
       </PostArticle>
     </PageDialog>

@@ -44,10 +44,12 @@ type Props = {
   on?: string;
   /** What the server's HTML already has, on the page of a post. */
   firstPage?: CommentList;
+  /** Under what is hidden nobody writes. */
+  isReadOnly?: boolean;
 };
 
 /** The comments on a write-up with their replies. */
-export function CommentsPanel({ postId, heading: Heading, on, firstPage }: Props) {
+export function CommentsPanel({ postId, heading: Heading, on, firstPage, isReadOnly = false }: Props) {
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useComments(
     postId,
     firstPage,
@@ -61,7 +63,7 @@ export function CommentsPanel({ postId, heading: Heading, on, firstPage }: Props
       aria-label={on ? `Comments on ${on}` : "Comments"}
     >
       <Heading className={styles.heading}>Comments</Heading>
-      <WriteComment postId={postId} />
+      {!isReadOnly && <WriteComment postId={postId} />}
       {isPending && <Spinner label="Loading comments" />}
       {error && !data && (
         <p className={styles.empty} role="alert">
