@@ -3,7 +3,7 @@ import { getProblemSolutions } from "@unknot/contract/services/posts";
 import { editUsername, getUserAccount, getUserActivity } from "@unknot/contract/services/user";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMember, createPost } from "../../../testing/factories.ts";
-import { goodSignUp, mute, PASSWORD, signUpAndLogIn } from "../../../testing/members.ts";
+import { goodSignUp, type LoggedIn, mute, PASSWORD, signUpAndLogIn } from "../../../testing/members.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
 
 let api: TestApi;
