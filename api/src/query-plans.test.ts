@@ -31,9 +31,12 @@ async function fill(): Promise<void> {
   await sql`update posts set deleted_at = now() - like_count * interval '1 hour' where like_count = 20`.execute(db);
   await sql`insert into post_likes (post_id, user_id, created_at)
     select p.id, u.id, now() from posts p, users u where (p.id + u.id) % 90 = 0`.execute(db);
+  await sql`insert into search_terms (term, document_count) select 't' || i, i from generate_series(1, 20000) i`.execute(
+    db,
+  );
   await sql`insert into search_postings (post_id, term_id, impact)
     select p.id, t, t from posts p, generate_series(1000, 1010) t`.execute(db);
-  for (const table of ["users", "posts", "comments", "post_likes", "search_postings"])
+  for (const table of ["users", "posts", "comments", "post_likes", "search_postings", "search_terms"])
     await sql.raw(`analyze ${table}`).execute(db);
 }
 
@@ -72,7 +75,11 @@ describe("every list is served by an index", () => {
     ["the own deleted ones", "posts_deleted_by_author", () => listDeletedPostsQuery(database.db, member, slice)],
     ["what is to be removed", "posts_deleted", () => explainable(sql`select id from posts where deleted_at < now()`)],
     ["what the viewer likes", "post_likes_pkey", () => likedByIds(["1", "2", "3"])],
-    ["a search", "search_postings_by_impact", () => explainable(scoreQuery(TERMS, FIND))],
+    [
+      "a search",
+      "search_postings_by_impact",
+      () => explainable(scoreQuery({ terms: TERMS, asked: 2, total: 6001 }, FIND)),
+    ],
   ];
 
   it.each(cases)("%s by %s", async (_, index, query) => {

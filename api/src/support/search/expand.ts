@@ -8,10 +8,19 @@ import { type Token, tokenize } from "./tokenize.ts";
 /** A term to look for, what it is worth, and in how many write-ups it stands. */
 export type QueryTerm = { id: number; weight: number; documents: number };
 
+/** What a search looks for. */
+export type Expanded = {
+  terms: QueryTerm[];
+  /** How many words were asked for, repeats included. */
+  asked: number;
+  /** How many write-ups there are. */
+  total: number;
+};
+
 type Known = { id: number; term: string; documents: number };
 type Completion = { id: number; word: string; documents: number };
 
-const WORDS_MAX = 24;
+const WORDS_MAX = 40;
 const COMPLETIONS_MAX = 8;
 const COMPLETION_WEIGHT = 0.7;
 /** What a completion may be worth at most, of a word that is a whole one already. */
@@ -19,17 +28,27 @@ const COMPLETION_OF_WHOLE = 0.3;
 const SLIP_WEIGHT = [1, 0.6, 0.4];
 const SLIP_WORDS_MAX = 4;
 
-/** The distinct tokens of a query that say something; the stop words too where there is nothing else. */
-function tokensOf(text: string): Token[] {
-  const distinct = [...new Map(tokenize(text).map((token) => [token.term, token])).values()];
+type Asked = Token & { count: number };
+
+/**
+ * The distinct tokens of a query that say something; the stop words too where there is nothing else. How often a word is
+ * repeated says how much it matters.
+ */
+function tokensOf(text: string): Asked[] {
+  const byTerm = new Map<string, Asked>();
+  for (const token of tokenize(text)) {
+    const { count = 0 } = byTerm.get(token.term) ?? {};
+    byTerm.set(token.term, { ...token, count: count + 1 });
+  }
+  const distinct = [...byTerm.values()];
   const telling = distinct.filter((token) => !STOP_WORDS.has(token.word));
   return (telling.length > 0 ? telling : distinct).slice(0, WORDS_MAX);
 }
 
-/** The word that is still being typed: the last one, unless a space follows it. */
+/** The word that is still being typed: the last one, unless a space or a full stop follows it. */
 function unfinishedWord(text: string, tokens: Token[]): string | null {
   const last = tokens.at(-1)?.word;
-  return last && last.length >= 2 && /\S$/u.test(text) ? last : null;
+  return last && last.length >= 2 && /[\p{L}\p{N}]$/u.test(text) ? last : null;
 }
 
 /** The smallest string that is larger than all that begin with the prefix, in code point order. */
@@ -92,16 +111,17 @@ function rarity(documents: number, total: number): number {
 }
 
 /**
- * Turns what a person typed into weighted terms of the index: the words as they are, words that complete the last
- * one, and, for words that the index does not know, those a slip away. One or two statements; empty for no words.
+ * Turns what a person typed into weighted terms of the index: the words as they are, words that complete the last one,
+ * and, for words that the index does not know, those a slip away. One or two statements; no terms for no words.
  */
-export async function expandQuery<T extends SearchTables>(db: Kysely<T>, text: string): Promise<QueryTerm[]> {
+export async function expandQuery<T extends SearchTables>(db: Kysely<T>, text: string): Promise<Expanded> {
   const tokens = tokensOf(text);
-  if (tokens.length === 0) return [];
+  if (tokens.length === 0) return { terms: [], asked: 0, total: 0 };
   const prefix = unfinishedWord(text, tokens);
   const { known, completions, total } = await lookUp(db, tokens, prefix);
+  const counts = new Map(tokens.map(({ term, count }) => [term, count]));
   const worth = (term: QueryTerm) => ({ ...term, weight: term.weight * rarity(term.documents, total) });
-  const exact = known.map((term) => worth({ id: term.id, documents: term.documents, weight: 1 }));
+  const exact = known.map(({ id, term, documents }) => worth({ id, documents, weight: counts.get(term) ?? 1 }));
   // A rare word that merely begins with what was typed must not outweigh the word itself.
   const whole = known.findIndex((term) => term.term === tokens.at(-1)?.term);
   const ceiling = (exact[whole]?.weight ?? Number.POSITIVE_INFINITY) * COMPLETION_OF_WHOLE;
@@ -114,5 +134,6 @@ export async function expandQuery<T extends SearchTables>(db: Kysely<T>, text: s
     .map((token) => token.word)
     .filter((word) => word.length >= SLIP_LENGTH.min && word.length <= SLIP_LENGTH.max);
   const forgiven = unknown.length > 0 ? await forgive(db, unknown) : [];
-  return strongest([...exact, ...completed, ...forgiven.map(worth)]);
+  const asked = tokens.reduce((sum, { count }) => sum + count, 0);
+  return { terms: strongest([...exact, ...completed, ...forgiven.map(worth)]), asked, total };
 }

@@ -13,13 +13,19 @@ export type IndexedDocument = {
   words: Map<string, string>;
 };
 
-/** A field's weight, how strongly its length counts, and the length in words that is taken as usual. */
+/** How many times a word of the field counts. */
 const FIELDS = [
-  { name: "title", weight: 5, lengthEffect: 0.4, usualLength: 9 },
-  { name: "problem", weight: 1.15, lengthEffect: 0.6, usualLength: 120 },
-  { name: "solution", weight: 1, lengthEffect: 0.6, usualLength: 180 },
+  { name: "title", weight: 4 },
+  { name: "problem", weight: 1.15 },
+  { name: "solution", weight: 1 },
 ] as const;
-const SATURATION = 1.2;
+/**
+ * How strongly the length of a write-up counts, and the length, in weighted words, that is taken as usual. Chosen on two
+ * test collections, together with the weights above, in coarse steps: see docs/decisions/0019-relevance.md.
+ */
+const LENGTH_EFFECT = 0.6;
+const USUAL_LENGTH = 150;
+const SATURATION = 1.5;
 export const IMPACT_SCALE = 30_000;
 
 /** Keeps one endless text from filling the index. */
@@ -32,23 +38,25 @@ function tokensOf(document: SearchDocument, field: (typeof FIELDS)[number]["name
 
 /**
  * Works out how much each term says about a write-up.
- * BM25F (Robertson, Zaragoza, Taylor 2004, "Simple BM25 extension to multiple weighted fields"): counts are
- * weighted and normalised for length per field, added, then saturated once: `tf / (tf + 1.2)`. The usual
- * lengths are fixed, not measured, so that a write-up's impacts never change when others come and go.
+ * BM25F (Robertson, Zaragoza, Taylor 2004, "Simple BM25 extension to multiple weighted fields"): counts are weighted per
+ * field, added, normalised by the weighted length and saturated once: `tf / (tf + 1.5)`. The usual length is fixed, not
+ * measured, so that a write-up's impacts never change when others come and go.
  */
 export function toIndexed(document: SearchDocument): IndexedDocument {
   const frequency = new Map<string, number>();
   const words = new Map<string, string>();
-  for (const field of FIELDS) {
-    const tokens = tokensOf(document, field.name);
-    const norm = 1 - field.lengthEffect + (field.lengthEffect * tokens.length) / field.usualLength;
-    for (const { word, term } of tokens) {
+  let length = 0;
+  for (const { name, weight } of FIELDS) {
+    for (const { word, term } of tokensOf(document, name)) {
       words.set(word, term);
-      frequency.set(term, (frequency.get(term) ?? 0) + field.weight / norm);
+      frequency.set(term, (frequency.get(term) ?? 0) + weight);
+      length += weight;
     }
   }
+  const norm = 1 - LENGTH_EFFECT + (LENGTH_EFFECT * length) / USUAL_LENGTH;
+  const impactOf = (count: number) => count / norm / (count / norm + SATURATION);
   const impacts = new Map(
-    [...frequency].map(([term, tf]) => [term, Math.max(1, Math.round((IMPACT_SCALE * tf) / (tf + SATURATION)))]),
+    [...frequency].map(([term, count]) => [term, Math.max(1, Math.round(IMPACT_SCALE * impactOf(count)))]),
   );
   return { id: document.id, impacts, words };
 }

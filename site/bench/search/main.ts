@@ -1,0 +1,56 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Collection, readCacm, readCranfield } from "./collections.ts";
+import { measureDuplicates, measureSlips } from "./dumps.ts";
+import { meanOf, type Scores, scoresOf } from "./measures.ts";
+import { startProduct } from "./product.ts";
+
+// `npm run bench:search`: how good the search is, measured through the product's own calls.
+
+const { values } = parseArgs({ options: { data: { type: "string", default: "../shared/data" } } });
+
+/** Pages read of each ranking; 20 write-ups each. */
+const PAGES = 10;
+
+const cell = (value: number) => value.toFixed(4);
+const row = (name: string, { ndcg, map, mrr, p5 }: Scores) =>
+  console.log(`| ${[name, cell(ndcg), cell(map), cell(mrr), cell(p5)].join(" | ")} |`);
+
+async function measureCollection(collection: Collection): Promise<void> {
+  const product = await startProduct();
+  const documentOf = new Map<string, string>();
+  for (const document of collection.documents) {
+    const id = await product.publish(document);
+    if (id) documentOf.set(id, document.id);
+  }
+  const scores: Scores[] = [];
+  for (const { text, relevant } of collection.queries) {
+    const ranked = await product.search(text, PAGES);
+    scores.push(
+      scoresOf(
+        ranked.map((id) => documentOf.get(id) ?? ""),
+        relevant,
+      ),
+    );
+  }
+  await product.close();
+  row(collection.name, meanOf(scores));
+  const refused = collection.documents.length - documentOf.size;
+  if (refused > 0) console.error(`${collection.name}: ${refused} documents are no write-ups by the product's rules`);
+}
+
+console.log("| collection | nDCG@10 | MAP | MRR | P@5 |\n|---|---|---|---|---|");
+for (const [name, read] of [
+  ["cranfield", readCranfield],
+  ["cacm", readCacm],
+] as const) {
+  const folder = join(values.data, "search", name);
+  if (existsSync(folder)) await measureCollection(read(folder));
+  else console.error(`${folder} is not there`);
+}
+const dumps = ["beer", "ai"].map((name) => join(values.data, "stackexchange", name)).filter((path) => existsSync(path));
+if (dumps.length > 0) {
+  await measureSlips(dumps);
+  await measureDuplicates(dumps);
+}
