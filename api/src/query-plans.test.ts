@@ -7,7 +7,7 @@ import type { Tables } from "./database.ts";
 import type { OpenDatabase } from "./platform/database.ts";
 import { listBelowQuery, listOfAuthorQuery, listOfPostQuery, listRepliesQuery } from "./services/comments/store.ts";
 import { listDeletedPostsQuery, listOwnPostsQuery, listPublicPostsQuery } from "./services/posts/store.ts";
-import { scoreQuery } from "./support/search/find.ts";
+import { scoreQuery } from "./support/search/score-query.ts";
 
 let database: OpenDatabase<Tables>;
 let member: string;
@@ -53,6 +53,7 @@ const TERMS = [
   { id: 1005, weight: 2, documents: 6001 },
   { id: 1006, weight: 1, documents: 6001 },
 ];
+const EXPANDED = { terms: TERMS, asked: 2, total: 6001, required: [], excluded: [], isImpossible: false };
 const FIND = { offset: 0, limit: 20, sort: "relevance", countedTo: 300 } as const;
 
 const explainable = (query: RawBuilder<unknown>): Explainable => ({
@@ -75,11 +76,7 @@ describe("every list is served by an index", () => {
     ["the own deleted ones", "posts_deleted_by_author", () => listDeletedPostsQuery(database.db, member, slice)],
     ["what is to be removed", "posts_deleted", () => explainable(sql`select id from posts where deleted_at < now()`)],
     ["what the viewer likes", "post_likes_pkey", () => likedByIds(["1", "2", "3"])],
-    [
-      "a search",
-      "search_postings_by_impact",
-      () => explainable(scoreQuery({ terms: TERMS, asked: 2, total: 6001 }, FIND)),
-    ],
+    ["a search", "search_postings_by_impact", () => explainable(scoreQuery(EXPANDED, FIND))],
   ];
 
   it.each(cases)("%s by %s", async (_, index, query) => {

@@ -107,9 +107,8 @@ test("report, hide, notice, appeal, overturn: everybody sees what they have to",
 });
 
 test("the number of unread notifications also comes where streams do not get through", async () => {
-  const [writer, reader] = [who("writer"), who("reader")];
-  const path = await publish(writer, "A knot to talk about");
-  const { page } = writer;
+  const [{ page }, reader] = [who("writer"), who("reader")];
+  const path = await publish(who("writer"), "A knot to talk about");
   await page.route("**/api/get_notification_events", (route) => route.abort());
   await open(page, "/");
   await page.getByRole("button", { name: /^Notifications/ }).click();

@@ -9,6 +9,8 @@ import { isId } from "../../platform/ids.ts";
 import { type PageOf, sliceOf, toPage } from "../../platform/paging.ts";
 import type { Viewer } from "../../platform/viewer.ts";
 import { find } from "../../support/search/find.ts";
+import { parseQuery } from "../../support/search/parse-query.ts";
+import type { FindOptions } from "../../support/search/score-query.ts";
 import { findMember } from "../user/index.ts";
 import { likedPosts } from "./likes.ts";
 import { isAuthor } from "./policy.ts";
@@ -49,12 +51,17 @@ async function everything({ context, sort, page }: Search): Promise<Answer> {
   return { totalCount, list: slice ? await listPublicPosts(context.db, orderingOf(sort, "trending"), slice) : [] };
 }
 
-async function byText({ context, value, sort, page }: Search): Promise<Answer> {
+async function byText({ context, value, sort, page, ...rest }: Search): Promise<Answer> {
   if ([...value].length > limits.searchMax) throw badInput(messages.searchTooLong, "value");
   const slice = sliceOf(page, limits.searchResultsMax);
   if (!slice) return NONE;
-  const order = sort === "newest" || sort === "top" ? sort : "relevance";
-  const found = await find(context.db, value, { ...slice, sort: order, countedTo: limits.searchResultsMax });
+  const order: FindOptions["sort"] = sort === "newest" || sort === "top" ? sort : "relevance";
+  const { author, words } = parseQuery(value);
+  const member = author === null ? undefined : await findMember(context.db, author);
+  if (author !== null && !member) return NONE;
+  if (member && words.trim() === "") return byAuthor({ context, value: member.username, sort, page, ...rest });
+  const options = { ...slice, sort: order, countedTo: limits.searchResultsMax, ...(member && { authorId: member.id }) };
+  const found = await find(context.db, value, options);
   const list = await findPublicPosts(context.db, found.ids);
   return { list, totalCount: found.total, ...(found.isMore && { totalIsMinimum: true }) };
 }

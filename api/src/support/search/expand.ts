@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { SLIP_LENGTH } from "./index-documents.ts";
+import type { ParsedQuery } from "./parse-query.ts";
+import { isPhrase } from "./phrases.ts";
 import { slipDistance, slipsForgiven, withOneLetterLess } from "./slips.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import type { SearchTables } from "./tables.ts";
@@ -15,6 +17,12 @@ export type Expanded = {
   asked: number;
   /** How many write-ups there are. */
   total: number;
+  /** Terms that must be there, because they stand in quotation marks. */
+  required: QueryTerm[];
+  /** Terms that must not be there. */
+  excluded: number[];
+  /** A word that must be there is in no write-up. */
+  isImpossible: boolean;
 };
 
 type Known = { id: number; term: string; documents: number };
@@ -45,6 +53,11 @@ function tokensOf(text: string): Asked[] {
   return (telling.length > 0 ? telling : distinct).slice(0, WORDS_MAX);
 }
 
+const NOTHING: Expanded = { terms: [], asked: 0, total: 0, required: [], excluded: [], isImpossible: false };
+
+const terms = (tokens: Token[]): string[] => tokens.map(({ term }) => term);
+const termsOf = (text: string): string[] => terms(tokenize(text));
+
 /** The word that is still being typed: the last one, unless a space or a full stop follows it. */
 function unfinishedWord(text: string, tokens: Token[]): string | null {
   const last = tokens.at(-1)?.word;
@@ -56,11 +69,11 @@ function endOfPrefix(prefix: string): string {
   return `${prefix}\u{10ffff}`;
 }
 
-async function lookUp<T extends SearchTables>(db: Kysely<T>, tokens: Token[], prefix: string | null) {
+async function lookUp<T extends SearchTables>(db: Kysely<T>, wanted: string[], prefix: string | null) {
   const { rows } = await sql<{ known: Known[] | null; completions: Completion[] | null; total: string }>`
     select
       (select json_agg(json_build_object('id', id, 'term', term, 'documents', document_count))
-        from search_terms where term = any(${tokens.map((token) => token.term)}::text[])) as known,
+        from search_terms where term = any(${[...new Set(wanted)]}::text[])) as known,
       (select json_agg(c) from (
         select t.id, min(w.word) as word, t.document_count as documents
         from search_words w join search_terms t on t.id = w.term_id
@@ -114,12 +127,16 @@ function rarity(documents: number, total: number): number {
  * Turns what a person typed into weighted terms of the index: the words as they are, words that complete the last one,
  * and, for words that the index does not know, those a slip away. One or two statements; no terms for no words.
  */
-export async function expandQuery<T extends SearchTables>(db: Kysely<T>, text: string): Promise<Expanded> {
+export async function expandQuery<T extends SearchTables>(db: Kysely<T>, parsed: ParsedQuery): Promise<Expanded> {
+  const text = parsed.words;
   const tokens = tokensOf(text);
-  if (tokens.length === 0) return { terms: [], asked: 0, total: 0 };
+  if (tokens.length === 0) return NOTHING;
+  const must = new Set(parsed.phrases.flatMap(termsOf));
+  const mustNot = new Set(parsed.excluded.filter((text) => !isPhrase(text)).flatMap(termsOf));
   const prefix = unfinishedWord(text, tokens);
-  const { known, completions, total } = await lookUp(db, tokens, prefix);
+  const { known: found, completions, total } = await lookUp(db, [...terms(tokens), ...must, ...mustNot], prefix);
   const counts = new Map(tokens.map(({ term, count }) => [term, count]));
+  const known = found.filter(({ term }) => counts.has(term));
   const worth = (term: QueryTerm) => ({ ...term, weight: term.weight * rarity(term.documents, total) });
   const exact = known.map(({ id, term, documents }) => worth({ id, documents, weight: counts.get(term) ?? 1 }));
   // A rare word that merely begins with what was typed must not outweigh the word itself.
@@ -135,5 +152,15 @@ export async function expandQuery<T extends SearchTables>(db: Kysely<T>, text: s
     .filter((word) => word.length >= SLIP_LENGTH.min && word.length <= SLIP_LENGTH.max);
   const forgiven = unknown.length > 0 ? await forgive(db, unknown) : [];
   const asked = tokens.reduce((sum, { count }) => sum + count, 0);
-  return { terms: strongest([...exact, ...completed, ...forgiven.map(worth)]), asked, total };
+  const required = found
+    .filter(({ term }) => must.has(term))
+    .map(({ id, documents }) => ({ id, documents, weight: 1 }));
+  return {
+    terms: strongest([...exact, ...completed, ...forgiven.map(worth)]),
+    asked,
+    total,
+    required,
+    excluded: found.filter(({ term }) => mustNot.has(term) && !must.has(term)).map(({ id }) => id),
+    isImpossible: required.length < must.size,
+  };
 }

@@ -1,0 +1,151 @@
+import { sql } from "kysely";
+import type { Expanded, QueryTerm } from "./expand.ts";
+import { IMPACT_SCALE } from "./impact.ts";
+import { STOP_WORDS } from "./stop-words.ts";
+import { termOf } from "./tokenize.ts";
+
+export type FindOptions = {
+  offset: number;
+  limit: number;
+  sort: "relevance" | "newest" | "top";
+  countedTo: number;
+  /** For a list that is looked at in passing: the best candidates are not scored a second time. */
+  isQuick?: boolean;
+  /** Only what this member wrote. */
+  authorId?: string;
+};
+
+/** Postings read of each list where a word is so common that the number of results is known to be large anyway. */
+const SHALLOW = 400;
+/** Down to this place a shallow reading is good for; pages below it read deeper. */
+const SHALLOW_PLACES = 200;
+/** How many of the best candidates are scored again with all that they hold. */
+const EXACT = 300;
+
+/**
+ * Feedback: the best write-ups of a first pass lend the search the words that say most about them, and the best
+ * candidates are ranked again with those. The relevance model of Lavrenko and Croft (2001), mixed with the search's own
+ * words as in RM3 (Abdul-Jaleel et al. 2004): so many write-ups lend, so many words, which together weigh so much for
+ * each word that was asked for, and so many candidates are ranked again.
+ */
+const FEEDBACK = { lenders: 3, words: 40, weight: 0.5, ranked: 100 } as const;
+const STOP_TERMS = [...new Set([...STOP_WORDS].flatMap((word) => [word, termOf(word)]))];
+
+/** Orders that need more of a write-up than its score. */
+const ORDERS = {
+  relevance: sql`(again.score is null), again.score desc, first.place`,
+  newest: sql`(select created_at from posts where id = first.post_id) desc, first.post_id desc`,
+  top: sql`(select like_count from posts where id = first.post_id) desc, first.place`,
+} as const;
+
+/** Whether a word is so common that the number of results is known to be large. */
+export const hasCommon = (terms: QueryTerm[], countedTo: number) => terms.some((term) => term.documents > countedTo);
+
+function depthFor(terms: QueryTerm[], { countedTo, offset, sort }: FindOptions): number {
+  const isShallow = hasCommon(terms, countedTo) && sort === "relevance" && offset < SHALLOW_PLACES;
+  return Math.min(countedTo, isShallow ? SHALLOW : countedTo);
+}
+
+/**
+ * Ranks the best candidates of a first pass again, with the words that the very best of them lend. Lateral parts with
+ * `offset 0`: one look into the index per write-up and word, whatever the planner thinks of their number.
+ */
+function feedback({ asked, total }: Expanded, ranked: number) {
+  return sql`lender as (
+      select post_id, score / max(score) over () as share from first where place <= ${ranked > 0 ? FEEDBACK.lenders : 0}
+    ), lent as (
+      select p.term_id, t.rarity, sum(l.share * p.impact) * t.rarity as gain
+      from lender l
+      cross join lateral (select term_id, impact from search_postings where post_id = l.post_id offset 0) p
+      cross join lateral (
+        select ln(1 + (greatest(${total}::int, document_count) - document_count + 0.5) / (document_count + 0.5)) as rarity
+        from search_terms where id = p.term_id and length(term) > 1 and term <> all(${STOP_TERMS}::text[]) offset 0) t
+      group by p.term_id, t.rarity order by gain desc limit ${FEEDBACK.words}
+    ), wide as materialized (
+      select term_id, sum(weight) as weight from (
+        select term_id, weight::float8 from q
+        union all
+        select term_id, ${(FEEDBACK.weight * asked) / IMPACT_SCALE}::float8 * rarity * gain / sum(gain) over () from lent) w
+      group by term_id
+    ), again as (
+      select f.post_id, whole.score
+      from first f cross join lateral (
+        select sum(w.weight * p.impact) as score from search_postings p join wide w on w.term_id = p.term_id
+        where p.post_id = f.post_id) whole
+      where f.place <= ${ranked}
+    )`;
+}
+
+/** Most write-ups of one member that are looked through. */
+const OF_AUTHOR = 5000;
+
+/**
+ * The write-ups that come into question, each with the part of its score that is known: a row per word and write-up.
+ * From each list only the postings with the most impact are read, which bounds the work whatever the number of
+ * write-ups. Of one member, all they wrote; with words that must be there, those of the rarest of them.
+ */
+function hits({ terms, required, excluded }: Expanded, options: FindOptions) {
+  const ids = sql`any(${terms.map((t) => t.id)}::int[])`;
+  const isFree =
+    excluded.length === 0
+      ? sql`true`
+      : sql`not exists (
+    select from search_postings x where x.post_id = p.post_id and x.term_id = any(${excluded}::int[]))`;
+  const isWhole =
+    required.length === 0
+      ? sql`true`
+      : sql`(
+    select count(*) from search_postings x where x.post_id = p.post_id and x.term_id = any(${required.map((t) => t.id)}::int[])
+    ) = ${required.length}`;
+  const whole = (source: ReturnType<typeof sql>) => sql`
+    select p.post_id, q.weight * p.impact as part from (${source}) s
+    cross join lateral (select * from search_postings where post_id = s.post_id and term_id = ${ids} offset 0) p
+    join q on q.term_id = p.term_id where ${isFree} and ${isWhole}`;
+  if (options.authorId !== undefined) {
+    return whole(sql`select id as post_id from posts where author_id = ${options.authorId} and is_public
+      order by created_at desc limit ${OF_AUTHOR}`);
+  }
+  const [rarest] = [...required].sort((a, b) => a.documents - b.documents);
+  if (rarest) {
+    return whole(sql`select post_id from search_postings where term_id = ${rarest.id}
+      order by impact desc, post_id desc limit ${options.countedTo}`);
+  }
+  return sql`
+    select h.post_id, q.weight * h.impact as part
+    from q cross join lateral (
+      select p.post_id, p.impact from search_postings p where p.term_id = q.term_id and ${isFree}
+      order by p.impact desc, p.post_id desc limit ${depthFor(terms, options)}) h`;
+}
+
+/**
+ * The query that scores the write-ups which hold any of the terms. Where lists were cut (a common word), the best
+ * candidates are scored with all they hold.
+ */
+export function scoreQuery(expanded: Expanded, options: FindOptions) {
+  const { terms } = expanded;
+  const exact = hasCommon(terms, options.countedTo) && !options.isQuick ? EXACT : 0;
+  const ranked = options.isQuick || options.sort !== "relevance" ? 0 : FEEDBACK.ranked;
+  return sql<{ post_id: string; total: number }>`
+    with q as materialized (
+      select * from unnest(${terms.map((t) => t.id)}::int[], ${terms.map((t) => t.weight / IMPACT_SCALE)}::real[])
+        as q(term_id, weight)
+    ), hit as (${hits(expanded, options)}
+    ), candidate as (
+      select post_id, sum(part) as score, count(*) over () as total,
+        row_number() over (order by sum(part) desc, post_id desc) as place
+      from hit group by post_id order by place limit ${options.countedTo}
+    ), exact as (
+      select c.post_id, whole.score
+      from candidate c cross join lateral (
+        select sum(q.weight * p.impact) as score from search_postings p join q on q.term_id = p.term_id
+        where p.post_id = c.post_id and p.term_id = any(${terms.map((t) => t.id)}::int[])) whole
+      where c.place <= ${exact}
+    ), first as materialized (
+      select c.post_id, c.total, coalesce(e.score, c.score) as score, row_number() over (
+        order by (e.score is null), coalesce(e.score, c.score) desc, c.post_id desc) as place
+      from candidate c left join exact e using (post_id)
+    ), ${feedback(expanded, ranked)}
+    select first.post_id, first.total::int as total from first left join again using (post_id)
+    order by ${ORDERS[options.sort]} limit ${options.limit} offset ${options.offset}
+  `;
+}
