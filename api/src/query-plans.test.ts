@@ -53,7 +53,16 @@ const TERMS = [
   { id: 1005, weight: 2, documents: 6001 },
   { id: 1006, weight: 1, documents: 6001 },
 ];
-const EXPANDED = { terms: TERMS, asked: 2, total: 6001, required: [], excluded: [], isImpossible: false };
+const EXPANDED = {
+  terms: TERMS,
+  asked: 2,
+  total: 6001,
+  required: [],
+  excluded: [],
+  isImpossible: false,
+  marks: [],
+  corrections: [],
+};
 const FIND = { offset: 0, limit: 20, sort: "relevance", countedTo: 300 } as const;
 
 const explainable = (query: RawBuilder<unknown>): Explainable => ({

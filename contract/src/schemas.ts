@@ -39,6 +39,15 @@ const NullableSource = Type.Unsafe<{
   required: ["site", "problem", "solution"],
 });
 
+const Part = Type.Object({ text: Type.String(), isMatch: Type.Boolean() });
+export type Part = Static<typeof Part>;
+/** Why a search found a write-up: plain text in parts, those that match marked as such. */
+const Matches = Type.Object({
+  title: Type.Array(Part),
+  problem: Type.Array(Part, { description: "the fitting passage; empty where nothing fits" }),
+  solution: Type.Array(Part),
+});
+
 export const Post = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -54,6 +63,7 @@ export const Post = Type.Object({
   isHidden: Type.Object({ active: Type.Boolean(), reason: NullableString }),
   deleteIn: Type.Optional(Type.Integer({ description: "minutes until it is removed for good" })),
   source: NullableSource,
+  matches: Type.Optional(Matches),
 });
 export type Post = Static<typeof Post>;
 

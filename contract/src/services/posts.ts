@@ -14,6 +14,7 @@ const PostQuery = Type.Object({
 
 const PostList = Type.Object({
   ...paged(Post),
+  didYouMean: Type.Optional(Type.String({ description: "the search without slips, where a word is unknown" })),
   totalIsMinimum: Type.Optional(Type.Boolean({ description: "there are more than totalCount" })),
 });
 export type PostList = Static<typeof PostList>;

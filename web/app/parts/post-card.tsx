@@ -10,6 +10,7 @@ import { EditLink } from "./edit-link";
 import { LikeButton } from "./like-button";
 import { PostBody } from "./post-body";
 import styles from "./post-card.module.css";
+import { hasPassages, PostMatches } from "./post-matches";
 import { CardHeader } from "./post-pieces";
 import { ReportButton } from "./report-button";
 import { ShareButton } from "./share-button";
@@ -83,15 +84,21 @@ export function PostCard({ post, renderComments }: { post: Post; renderComments:
   const [showsComments, setShowsComments] = useState(false);
   const id = useId();
   const isGuessedLong = isLong(post);
-  const { body, fits } = useFits(isGuessedLong && !isUnfolded);
-  const canFold = isGuessedLong && !fits;
+  const { body, fits } = useFits(isGuessedLong && !isUnfolded && !hasPassages(post));
+  const isFound = hasPassages(post);
+  const canFold = isFound || (isGuessedLong && !fits);
+  const showsPassages = isFound && !isUnfolded;
   const bodyId = `${id}body`;
   const commentsId = `${id}comments`;
   return (
     <article className={styles.card} aria-labelledby={`${id}title`}>
       <CardHeader post={post} heading="h2" titleId={`${id}title`} />
-      <div ref={body} id={bodyId} className={canFold && !isUnfolded ? styles.folded : undefined}>
-        <PostBody problem={post.problem} solution={post.solution} heading="h3" />
+      <div ref={body} id={bodyId} className={canFold && !isUnfolded && !isFound ? styles.folded : undefined}>
+        {showsPassages ? (
+          <PostMatches matches={post.matches} />
+        ) : (
+          <PostBody problem={post.problem} solution={post.solution} heading="h3" />
+        )}
       </div>
       {post.source && (isUnfolded || !canFold) && <SourceNote source={post.source} />}
       <footer className={styles.actions}>

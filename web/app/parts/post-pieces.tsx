@@ -1,6 +1,7 @@
 import { pages } from "@unknot/contract/pages";
 import type { Post } from "@unknot/contract/schemas";
 import { Byline } from "./byline";
+import { Marked } from "./marked";
 import { PageLink } from "./page-link";
 import styles from "./post-card.module.css";
 
@@ -14,10 +15,15 @@ type CardHeaderProps = { post: Post; heading: "h1" | "h2"; titleId: string };
 /** Title, author and date of a write-up; on its own page the title is the page's. */
 export function CardHeader({ post, heading: Heading, titleId }: CardHeaderProps) {
   const title = post.isHidden.active && !post.title ? "Hidden write-up" : post.title;
+  const marked = post.matches?.title.length ? post.matches.title : null;
   return (
     <header className={styles.header}>
       <Heading className={styles.title} id={titleId}>
-        {Heading === "h1" ? title : <PageLink to={pages.post(post.id)}>{title}</PageLink>}
+        {Heading === "h1" ? (
+          title
+        ) : (
+          <PageLink to={pages.post(post.id)}>{marked ? <Marked parts={marked} /> : title}</PageLink>
+        )}
       </Heading>
       <Byline user={post.user} date={post.date} edited={post.edited}>
         {post.problem && ` · ${readingMinutes(post)} min read`}

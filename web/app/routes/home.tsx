@@ -38,7 +38,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     query,
     wanted,
     search: url.search,
-    found: { count: list.totalCount, isMore: list.totalIsMinimum === true },
+    found: { count: list.totalCount, isMore: list.totalIsMinimum === true, didYouMean: list.didYouMean ?? null },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { InputOf } from "@unknot/contract/endpoint";
 import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
+import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Post } from "@unknot/contract/schemas";
 import type { getProblemSolutions, PostList } from "@unknot/contract/services/posts";
 import type { AppContext } from "../../context.ts";
@@ -10,6 +11,7 @@ import { type PageOf, sliceOf, toPage } from "../../platform/paging.ts";
 import type { Viewer } from "../../platform/viewer.ts";
 import { find } from "../../support/search/find.ts";
 import { parseQuery } from "../../support/search/parse-query.ts";
+import { markAll, passageOf } from "../../support/search/passages.ts";
 import type { FindOptions } from "../../support/search/score-query.ts";
 import { findMember } from "../user/index.ts";
 import { likedPosts } from "./likes.ts";
@@ -28,7 +30,7 @@ import {
 import { viewDeletedPost, viewPost } from "./views.ts";
 
 type Request = InputOf<typeof getProblemSolutions>["body"];
-type Answer = PageOf<PostRow> & { totalIsMinimum?: boolean };
+type Answer = PageOf<PostRow> & { totalIsMinimum?: boolean; didYouMean?: string | null; marks?: ReadonlySet<string> };
 type Context = Pick<AppContext, "db" | "clock" | "config">;
 type Search = {
   context: Context;
@@ -63,7 +65,8 @@ async function byText({ context, value, sort, page, ...rest }: Search): Promise<
   const options = { ...slice, sort: order, countedTo: limits.searchResultsMax, ...(member && { authorId: member.id }) };
   const found = await find(context.db, value, options);
   const list = await findPublicPosts(context.db, found.ids);
-  return { list, totalCount: found.total, ...(found.isMore && { totalIsMinimum: true }) };
+  const { marks, correction: didYouMean } = found;
+  return { list, totalCount: found.total, marks, didYouMean, ...(found.isMore && { totalIsMinimum: true }) };
 }
 
 async function byAuthor({ context, value, sort, page }: Search): Promise<Answer> {
@@ -117,16 +120,30 @@ async function view(context: Context, viewer: Viewer, rows: PostRow[], isOwnDele
   return rows.flatMap((row) => viewPost(viewer, row, liked.has(row.id)) ?? []);
 }
 
+/** Why a search found a write-up: what the viewer sees of it, in passages with the words marked. */
+function withMatches(post: Post, marks: ReadonlySet<string>): Post {
+  const { title, problem, solution } = post;
+  const matches = {
+    title: markAll(title, marks) ?? [],
+    problem: passageOf(visibleText(problem), marks) ?? [],
+    solution: passageOf(visibleText(solution), marks) ?? [],
+  };
+  return { ...post, matches };
+}
+
 /** Answers get_problemsolutions: one page of what the viewer may see. */
 export async function listPosts(context: Context, viewer: Viewer, request: Request): Promise<PostList> {
   const { searchBy, value = "", sort } = request.query;
   const { page = 1, getDeleted = false } = request;
   const search = WAYS[searchBy];
-  const { list, totalCount, totalIsMinimum } = await search({ context, viewer, value, sort, page, getDeleted });
+  const answer = await search({ context, viewer, value, sort, page, getDeleted });
+  const { list, totalCount, totalIsMinimum, didYouMean, marks } = answer;
   const seen = await view(context, viewer, list, searchBy === "myAccount" && getDeleted);
   const isOneGone = searchBy === "ps_id" && seen.length === 0;
+  const shown = marks ? seen.map((post) => withMatches(post, marks)) : seen;
   return {
-    ...toPage(page, { list: seen, totalCount: isOneGone ? 0 : totalCount }),
+    ...toPage(page, { list: shown, totalCount: isOneGone ? 0 : totalCount }),
     ...(totalIsMinimum && { totalIsMinimum }),
+    ...(didYouMean && { didYouMean }),
   };
 }

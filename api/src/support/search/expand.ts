@@ -5,7 +5,7 @@ import { isPhrase } from "./phrases.ts";
 import { slipDistance, slipsForgiven, withOneLetterLess } from "./slips.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import type { SearchTables } from "./tables.ts";
-import { type Token, tokenize } from "./tokenize.ts";
+import { type Token, termOf, tokenize } from "./tokenize.ts";
 
 /** A term to look for, what it is worth, and in how many write-ups it stands. */
 export type QueryTerm = { id: number; weight: number; documents: number };
@@ -23,6 +23,10 @@ export type Expanded = {
   excluded: number[];
   /** A word that must be there is in no write-up. */
   isImpossible: boolean;
+  /** Every term that is looked for, by name: what is marked in results. */
+  marks: string[];
+  /** Unknown words with the known ones nearest to them. */
+  corrections: { word: string; nearest: string }[];
 };
 
 type Known = { id: number; term: string; documents: number };
@@ -53,7 +57,16 @@ function tokensOf(text: string): Asked[] {
   return (telling.length > 0 ? telling : distinct).slice(0, WORDS_MAX);
 }
 
-const NOTHING: Expanded = { terms: [], asked: 0, total: 0, required: [], excluded: [], isImpossible: false };
+const NOTHING: Expanded = {
+  terms: [],
+  asked: 0,
+  total: 0,
+  required: [],
+  excluded: [],
+  isImpossible: false,
+  marks: [],
+  corrections: [],
+};
 
 const terms = (tokens: Token[]): string[] => tokens.map(({ term }) => term);
 const termsOf = (text: string): string[] => terms(tokenize(text));
@@ -87,24 +100,26 @@ async function lookUp<T extends SearchTables>(db: Kysely<T>, wanted: string[], p
   return { known, completions: row?.completions ?? [], total: Number(row?.total ?? 0) };
 }
 
+type Near = QueryTerm & { word: string; of: string };
+
 /** Finds the words of the index that an unknown word may be a slip of, nearest first. */
-async function forgive<T extends SearchTables>(db: Kysely<T>, words: string[]): Promise<QueryTerm[]> {
+async function forgive<T extends SearchTables>(db: Kysely<T>, words: string[]): Promise<Near[]> {
   const slips = words.flatMap(withOneLetterLess);
   const { rows } = await sql<Completion>`
     select distinct t.id, w.word, t.document_count as documents
     from search_slips s join search_words w on w.id = s.word_id join search_terms t on t.id = w.term_id
     where s.slip = any(${slips}::text[]) and t.document_count > 0 limit 400
   `.execute(db);
-  return words.flatMap((word) => {
+  return words.flatMap((of) => {
     const near = rows
-      .map((row) => ({ ...row, slips: slipDistance(word, row.word) }))
-      .filter((row) => row.slips <= slipsForgiven(word.length))
+      .map((row) => ({ ...row, slips: slipDistance(of, row.word) }))
+      .filter((row) => row.slips <= slipsForgiven(of.length))
       .sort((a, b) => a.slips - b.slips || b.documents - a.documents)
       .slice(0, SLIP_WORDS_MAX);
     const nearest = near[0]?.slips;
     return near
       .filter((row) => row.slips === nearest)
-      .map((row) => ({ id: row.id, documents: row.documents, weight: SLIP_WEIGHT[row.slips] ?? 0 }));
+      .map(({ id, documents, word, slips }) => ({ id, documents, word, of, weight: SLIP_WEIGHT[slips] ?? 0 }));
   });
 }
 
@@ -156,11 +171,20 @@ export async function expandQuery<T extends SearchTables>(db: Kysely<T>, parsed:
     .filter(({ term }) => must.has(term))
     .map(({ id, documents }) => ({ id, documents, weight: 1 }));
   return {
-    terms: strongest([...exact, ...completed, ...forgiven.map(worth)]),
+    terms: strongest([
+      ...exact,
+      ...completed,
+      ...forgiven.map(({ id, documents, weight }) => worth({ id, documents, weight })),
+    ]),
     asked,
     total,
     required,
     excluded: found.filter(({ term }) => mustNot.has(term) && !must.has(term)).map(({ id }) => id),
     isImpossible: required.length < must.size,
+    marks: [...known.map(({ term }) => term), ...[...completions, ...forgiven].map(({ word }) => termOf(word))],
+    corrections: unknown.flatMap((word) => {
+      const near = forgiven.find(({ of }) => of === word);
+      return near ? [{ word, nearest: near.word }] : [];
+    }),
   };
 }

@@ -68,4 +68,28 @@ describe("a search", () => {
       expect(await api.countStatements(() => search(value)), value).toBeLessThanOrEqual(5);
     }
   });
+
+  it("shows why it found what it found, words marked, as plain text", async () => {
+    const { list } = await search("hot boil");
+    expect(list[0]).toMatchObject({
+      matches: {
+        title: [
+          { text: "Hot", isMatch: true },
+          { text: " water kettle", isMatch: false },
+        ],
+        problem: [
+          { text: "It ", isMatch: false },
+          { text: "boils", isMatch: true },
+          { text: " over", isMatch: false },
+        ],
+        solution: [],
+      },
+    });
+  });
+
+  it("with a slip finds what was meant, and says what that was", async () => {
+    const answer = await search('Ketle with "hot water"');
+    expect(answer).toMatchObject({ didYouMean: 'kettle with "hot water"', totalCount: 2 });
+    expect(await search("kettle")).not.toHaveProperty("didYouMean");
+  });
 });

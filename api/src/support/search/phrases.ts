@@ -11,7 +11,8 @@ const wordsOf = (text: string): string =>
     .map(({ word }) => word)
     .join(" ")} `;
 
-type Rules = { all: string[]; none: string[] };
+/** Phrases that must stand in a write-up, and phrases that must not. */
+export type Rules = { all: string[]; none: string[] };
 
 /** Of some write-ups those in which all of the one phrases stand, word for word, and none of the others; in the same order. */
 export async function keepByPhrases<T>(db: Kysely<T>, ids: string[], rules: Rules): Promise<string[]> {

@@ -1,10 +1,12 @@
 import { messages } from "@unknot/contract/messages";
+import { Link } from "react-router";
 import { formatNumber } from "../../lib/words";
 import { type TabLink, TabLinks } from "../../ui/tab-links";
 import styles from "./feed-head.module.css";
+import { listPath } from "./list-address";
 import type { ListQuery } from "./use-post-list";
 
-type Props = { wanted: ListQuery; found: { count: number; isMore: boolean } };
+type Props = { wanted: ListQuery; found: { count: number; isMore: boolean; didYouMean: string | null } };
 
 function tabsOf({ value, sort }: ListQuery): TabLink[] {
   const current = sort === "newest" || sort === "top" ? sort : "trending";
@@ -22,6 +24,19 @@ function headline({ value }: ListQuery, { count, isMore }: Props["found"]): stri
   return `Found ${isMore ? "more than " : ""}${formatNumber(count)} ${count === 1 ? "result" : "results"}`;
 }
 
+/** The search without slips. */
+function DidYouMean({ words }: { words: string }) {
+  return (
+    <p className={styles.missed}>
+      Did you mean{" "}
+      <Link to={listPath({ searchBy: "text", value: words }, 1)} className={styles.correction}>
+        {words}
+      </Link>
+      ?
+    </p>
+  );
+}
+
 /** What a list is about, how many it found, and the orders it can be read in. */
 export function FeedHead({ wanted, found }: Props) {
   const isMissed = wanted.value !== undefined && found.count === 0;
@@ -31,6 +46,7 @@ export function FeedHead({ wanted, found }: Props) {
         {headline(wanted, found)}
         {wanted.value && <span className={styles.badge}>BETA</span>}
       </h1>
+      {found.didYouMean && <DidYouMean words={found.didYouMean} />}
       {isMissed ? (
         <p className={styles.missed}>Here is what others are reading:</p>
       ) : (

@@ -1,0 +1,31 @@
+import type { Post } from "@unknot/contract/schemas";
+import { Marked } from "./marked";
+import styles from "./post-card.module.css";
+
+/** Whether a search has something to show of why it found a write-up, besides the title. */
+export const hasPassages = ({ matches }: Post): boolean =>
+  matches !== undefined && matches.problem.length + matches.solution.length > 0;
+
+/** Why a search found a write-up: the fitting passages, the words marked. */
+export function PostMatches({ matches }: Pick<Post, "matches">) {
+  if (!matches) return null;
+  const passages = [
+    ["Problem", matches.problem],
+    ["Solution", matches.solution],
+  ] as const;
+  return (
+    <dl className={styles.passages}>
+      {passages.map(
+        ([name, parts]) =>
+          parts.length > 0 && (
+            <div key={name} className={name === "Problem" ? styles.inProblem : styles.inSolution}>
+              <dt>{name}</dt>
+              <dd>
+                <Marked parts={parts} />
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
