@@ -56,3 +56,33 @@ test("the field takes 256 characters", async ({ page }) => {
   await expect(page.getByRole("combobox", { name: box })).toHaveAttribute("maxlength", "256");
   expect((await page.goto(`/?query=${"y".repeat(2000)}`))?.status()).toBe(200);
 });
+
+test("results show why they match, and lead on to what was meant", async ({ page }) => {
+  await open(page, "/?query=dokcer%20dns");
+  const correction = page.getByRole("link", { name: "docker dns" });
+  await expect(correction).toBeVisible();
+  await correction.click();
+  await expect(page).toHaveURL(/query=docker(\+|%20)dns/);
+  await expect(page.getByText("Did you mean")).toHaveCount(0);
+  const card = cards(page).first();
+  await expect(card.locator("mark").first()).toHaveText(/docker/i);
+  await expect(card.getByRole("definition").first()).toContainText("docker");
+  await card.getByRole("button", { name: "Show More" }).click();
+  await expect(card.getByRole("heading", { name: "Solution" })).toBeVisible();
+  await card.getByRole("button", { name: "Show Less" }).click();
+  await expect(card.getByRole("definition").first()).toBeVisible();
+});
+
+test("a phrase, an excluded word and a member's name narrow a search", async ({ page }) => {
+  const count = async (query: string) => {
+    await open(page, `/?query=${encodeURIComponent(query)}`);
+    const words = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+    return Number(/Found ([\d,]+)/.exec(words)?.[1]?.replace(",", "") ?? 0);
+  };
+  const door = await count("door");
+  expect(door).toBeGreaterThan(0);
+  expect(await count('"docker containers"')).toBeGreaterThan(0);
+  expect(await count('"containers docker"')).toBe(0);
+  expect(await count("door -docker user:nobody")).toBe(0);
+  expect(await count("user:leafcutter")).toBeGreaterThan(0);
+});

@@ -10,6 +10,7 @@ import { migrate } from "@unknot/api/platform/migrations";
 import { StartError } from "@unknot/api/platform/start-error";
 import { isRole } from "@unknot/api/platform/viewer";
 import { giveRole } from "@unknot/api/services/moderation/index";
+import { reindexPosts } from "@unknot/api/services/posts/index";
 import cliProgress from "cli-progress";
 import { fail } from "./fail.ts";
 
@@ -17,6 +18,7 @@ const USAGE = `Usage:
   npm run import -- stackexchange <folder> [--site <host name>]
   npm run cli -- migrate
   npm run cli -- check-counts
+  npm run cli -- reindex
   npm run cli -- grant-role <username> <member|moderator|admin>`;
 
 async function runImport(db: Db, [form, folder]: string[], site?: string): Promise<void> {
@@ -48,6 +50,15 @@ async function runCheck(db: Db): Promise<void> {
   console.log("All counts are right.");
 }
 
+async function reindex(db: Db): Promise<void> {
+  let indexed = 0;
+  await reindexPosts(db, (done) => {
+    indexed = done;
+    if (done % 10_000 === 0) console.log(`${done} write-ups`);
+  });
+  console.log(`${indexed} write-ups are in the index anew.`);
+}
+
 async function grantRole(db: Db, [username, role]: string[]): Promise<void> {
   if (!username || !isRole(role)) throw new StartError(USAGE);
   const name = await giveRole(db, { username, role }, { actorId: null, now: systemClock() }).catch((error) => {
@@ -60,13 +71,15 @@ async function grantRole(db: Db, [username, role]: string[]): Promise<void> {
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { site: { type: "string" } } });
   const [command, ...rest] = positionals;
-  if (!["import", "migrate", "check-counts", "grant-role"].includes(command ?? "")) throw new StartError(USAGE);
+  if (!["import", "migrate", "check-counts", "reindex", "grant-role"].includes(command ?? ""))
+    throw new StartError(USAGE);
   const database = await openDatabase<Tables>(readConfig(process.env, "command"));
   try {
     const applied = await migrate(database.db);
     if (command === "migrate") console.log(applied.length > 0 ? `Applied ${applied.join(", ")}` : "Nothing to apply");
     if (command === "import") await runImport(database.db, rest, values.site);
     if (command === "check-counts") await runCheck(database.db);
+    if (command === "reindex") await reindex(database.db);
     if (command === "grant-role") await grantRole(database.db, rest);
   } finally {
     await database.close();

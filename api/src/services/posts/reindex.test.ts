@@ -1,0 +1,31 @@
+import { getProblemSolutions } from "@unknot/contract/services/posts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createPost, hide } from "../../../testing/factories.ts";
+import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
+import { checkCounts } from "../../check-counts.ts";
+import { reindexPosts } from "./reindex.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+it("puts every public write-up into the index anew, and nothing else", async () => {
+  for (let count = 0; count < 60; count++) await createPost(api.db, { title: `Kettle ${count}` });
+  await hide(api.db, "posts", await createPost(api.db, { title: "Kettle hidden" }));
+  await api.db.updateTable("search_postings").set({ impact: 1 }).execute();
+  const seen: number[] = [];
+  await reindexPosts(api.db, (done) => seen.push(done));
+  expect(seen.at(-1)).toBe(60);
+  const { impact } = await api.db
+    .selectFrom("search_postings")
+    .select("impact")
+    .orderBy("impact", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(impact).toBeGreaterThan(1);
+  expect(await checkCounts(api.db)).toEqual([]);
+  const query = { searchBy: "text", value: "kettle" } as const;
+  expect(await api.call(getProblemSolutions, { body: { query } })).toMatchObject({ totalCount: 60 });
+});

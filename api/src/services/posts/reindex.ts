@@ -1,0 +1,40 @@
+import type { Db } from "../../database.ts";
+import { transact } from "../../platform/transact.ts";
+import { forgetDocument } from "../../support/search/forget-document.ts";
+import { indexDocuments } from "../../support/search/index-documents.ts";
+
+/** Few at a time, so that whoever writes meanwhile waits for a moment only. */
+const BATCH = 50;
+
+/** Locks the next public write-ups behind an id and puts them into the index anew; returns the id of the last. */
+function reindexBatch(db: Db, after: string): Promise<{ last: string | null; count: number }> {
+  return transact(db, async (trx: Db) => {
+    const rows = await trx
+      .selectFrom("posts")
+      .select(["id", "title", "problem", "solution"])
+      .where("id", ">", after)
+      .where("is_public", "=", true)
+      .orderBy("id")
+      .limit(BATCH)
+      .forUpdate()
+      .execute();
+    for (const { id } of rows) await forgetDocument(trx, id);
+    await indexDocuments(trx, rows);
+    return { last: rows.at(-1)?.id ?? null, count: rows.length };
+  });
+}
+
+/**
+ * Puts every public write-up into the search index anew, for a version that weighs words in another way. Can be stopped
+ * and run again, also while the program runs. `onProgress` hears how many are done.
+ */
+export async function reindexPosts(db: Db, onProgress: (done: number) => void): Promise<void> {
+  let done = 0;
+  let after: string | null = "0";
+  while (after !== null) {
+    const batch: { last: string | null; count: number } = await reindexBatch(db, after);
+    done += batch.count;
+    after = batch.last;
+    onProgress(done);
+  }
+}
