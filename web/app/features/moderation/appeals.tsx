@@ -7,18 +7,12 @@ import { unwrap } from "../../lib/result";
 import { useForm } from "../../lib/use-form";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button } from "../../ui/button";
-import { ChoiceField, FormError, TextAreaField } from "../../ui/field";
+import { FormError, TextAreaField } from "../../ui/field";
 import { ContentView } from "./content-view";
 import { ListFrame } from "./list-frame";
 import styles from "./moderation.module.css";
 import { useAct, useTeamList } from "./use-moderation";
-
-type Status = "open" | "answered";
-
-const STATUSES: { value: Status; text: string }[] = [
-  { value: "open", text: "Waiting" },
-  { value: "answered", text: "Answered" },
-];
+import { emptyOf, type Waiting, WaitingFilter } from "./waiting-filter";
 
 function AnswerForm({ appeal }: { appeal: AppealRow }) {
   const act = useAct();
@@ -89,21 +83,14 @@ function AppealCard({ appeal }: { appeal: AppealRow }) {
 
 /** Appeals with what they are about: those that wait, or those that were answered. */
 export function Appeals() {
-  const [status, setStatus] = useState<Status>("open");
+  const [status, setStatus] = useState<Waiting>("open");
   const query = useTeamList("appeals", { status }, async (page) =>
     unwrap(await api(getAppeals, { query: { status, page } })),
   );
   return (
     <section aria-label="Appeals">
-      <div className={styles.filters}>
-        <ChoiceField
-          label="Show"
-          value={status}
-          options={STATUSES}
-          onChange={({ target }) => setStatus(target.value as Status)}
-        />
-      </div>
-      <ListFrame query={query} data={query.data} empty={status === "open" ? "Nothing waits" : "Nothing yet..."}>
+      <WaitingFilter status={status} onChange={setStatus} />
+      <ListFrame query={query} data={query.data} empty={emptyOf(status)}>
         {query.data?.list.map((appeal) => (
           <AppealCard key={appeal.appeal_id} appeal={appeal} />
         ))}

@@ -8,17 +8,11 @@ import { useForm } from "../../lib/use-form";
 import { RichText } from "../../parts/rich-text";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button } from "../../ui/button";
-import { ChoiceField, FormError, TextAreaField } from "../../ui/field";
+import { FormError, TextAreaField } from "../../ui/field";
 import { ListFrame } from "./list-frame";
 import styles from "./moderation.module.css";
 import { useAct, useTeamList } from "./use-moderation";
-
-type Status = "open" | "answered";
-
-const STATUSES: { value: Status; text: string }[] = [
-  { value: "open", text: "Waiting" },
-  { value: "answered", text: "Answered" },
-];
+import { emptyOf, type Waiting, WaitingFilter } from "./waiting-filter";
 
 function AnswerForm({ message }: { message: ContactMessageRow }) {
   const act = useAct();
@@ -76,21 +70,14 @@ function MessageCard({ message }: { message: ContactMessageRow }) {
 
 /** What came by the contact form. */
 export function MessagesList() {
-  const [status, setStatus] = useState<Status>("open");
+  const [status, setStatus] = useState<Waiting>("open");
   const query = useTeamList("messages", { status }, async (page) =>
     unwrap(await api(getContactMessages, { query: { status, page } })),
   );
   return (
     <section aria-label="Messages">
-      <div className={styles.filters}>
-        <ChoiceField
-          label="Show"
-          value={status}
-          options={STATUSES}
-          onChange={({ target }) => setStatus(target.value as Status)}
-        />
-      </div>
-      <ListFrame query={query} data={query.data} empty={status === "open" ? "Nothing waits" : "Nothing yet..."}>
+      <WaitingFilter status={status} onChange={setStatus} />
+      <ListFrame query={query} data={query.data} empty={emptyOf(status)}>
         {query.data?.list.map((message) => (
           <MessageCard key={message._id} message={message} />
         ))}
