@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { decodeEntities } from "@unknot/contract/rules/rich-text";
 
 export type Document = { id: string; title: string; text: string };
 export type Query = { id: string; text: string; relevant: Set<string> };
@@ -40,11 +41,9 @@ export function readCranfield(folder: string): Collection {
   return { name: "Cranfield", documents, queries };
 }
 
-const unescape = (html: string) => html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
-
 function readCacmFile(path: string): Document {
   const pre = /<pre>([\s\S]*?)<\/pre>/i.exec(readFileSync(path, "latin1"))?.[1] ?? "";
-  const body = (unescape(pre).split(/^CACM /m)[0] ?? "").trim();
+  const body = (decodeEntities(pre).split(/^CACM /m)[0] ?? "").trim();
   const [title = "", ...text] = body.split(/\n\s*\n/);
   return { id: (path.split("/").pop() ?? "").replace(".html", ""), title: plain(title), text: plain(text.join(" ")) };
 }
