@@ -20,7 +20,7 @@ const SHALLOW = 400;
 /** Down to this place a shallow reading is good for; pages below it read deeper. */
 const SHALLOW_PLACES = 200;
 /** How many of the best candidates are scored again with all that they hold. */
-const EXACT = 300;
+const EXACT = 150;
 
 /**
  * Feedback: the best write-ups of a first pass lend the search the words that say most about them, and the best
@@ -28,14 +28,14 @@ const EXACT = 300;
  * words as in RM3 (Abdul-Jaleel et al. 2004): so many write-ups lend, so many words, which together weigh so much for
  * each word that was asked for, and so many candidates are ranked again.
  */
-const FEEDBACK = { lenders: 3, words: 40, weight: 0.5, ranked: 100 } as const;
+const FEEDBACK = { lenders: 3, words: 40, weight: 0.5, ranked: 60 } as const;
 const STOP_TERMS = [...new Set([...STOP_WORDS].flatMap((word) => [word, termOf(word)]))];
 
 /** Orders that need more of a write-up than its score. */
 const ORDERS = {
-  relevance: sql`(again.score is null), again.score desc, first.place`,
-  newest: sql`(select created_at from posts where id = first.post_id) desc, first.post_id desc`,
-  top: sql`(select like_count from posts where id = first.post_id) desc, first.place`,
+  relevance: sql`(score is null), score desc, place`,
+  newest: sql`(select created_at from posts where id = post_id) desc, post_id desc`,
+  top: sql`(select like_count from posts where id = post_id) desc, place`,
 } as const;
 
 /** Whether a word is so common that the number of results is known to be large. */
@@ -67,12 +67,11 @@ function feedback({ asked, total }: Expanded, ranked: number) {
         union all
         select term_id, ${(FEEDBACK.weight * asked) / IMPACT_SCALE}::float8 * rarity * gain / sum(gain) over () from lent) w
       group by term_id
-    ), again as (
-      select f.post_id, whole.score
-      from first f cross join lateral (
-        select sum(w.weight * p.impact) as score from search_postings p join wide w on w.term_id = p.term_id
-        where p.post_id = f.post_id) whole
-      where f.place <= ${ranked}
+    ), again as materialized (
+      select post_id, total, place, case when place <= ${ranked} then (
+        select sum(w.weight * p.impact) from search_postings p join wide w on w.term_id = p.term_id
+        where p.post_id = first.post_id) end as score
+      from first
     )`;
 }
 
@@ -134,18 +133,16 @@ export function scoreQuery(expanded: Expanded, options: FindOptions) {
       select post_id, sum(part) as score, count(*) over () as total,
         row_number() over (order by sum(part) desc, post_id desc) as place
       from hit group by post_id order by place limit ${options.countedTo}
-    ), exact as (
-      select c.post_id, whole.score
-      from candidate c cross join lateral (
-        select sum(q.weight * p.impact) as score from search_postings p join q on q.term_id = p.term_id
-        where p.post_id = c.post_id and p.term_id = any(${terms.map((t) => t.id)}::int[])) whole
-      where c.place <= ${exact}
     ), first as materialized (
-      select c.post_id, c.total, coalesce(e.score, c.score) as score, row_number() over (
-        order by (e.score is null), coalesce(e.score, c.score) desc, c.post_id desc) as place
-      from candidate c left join exact e using (post_id)
+      select post_id, total, coalesce(exact, score) as score,
+        row_number() over (order by (exact is null), coalesce(exact, score) desc, post_id desc) as place
+      from (
+        select c.*, case when c.place <= ${exact} then (
+          select sum(q.weight * p.impact) from search_postings p join q on q.term_id = p.term_id
+          where p.post_id = c.post_id and p.term_id = any(${terms.map((t) => t.id)}::int[])) end as exact
+        from candidate c) scored
     ), ${feedback(expanded, ranked)}
-    select first.post_id, first.total::int as total from first left join again using (post_id)
+    select post_id, total::int as total from again
     order by ${ORDERS[options.sort]} limit ${options.limit} offset ${options.offset}
   `;
 }
