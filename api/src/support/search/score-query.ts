@@ -75,6 +75,8 @@ function feedback({ asked, total }: Expanded, ranked: number) {
     )`;
 }
 
+/** Most write-ups with the rarest required word that are looked through. */
+const WITH_REQUIRED = 400;
 /** Most write-ups of one member that are looked through. */
 const OF_AUTHOR = 5000;
 
@@ -107,7 +109,7 @@ function hits({ terms, required, excluded }: Expanded, options: FindOptions) {
   const [rarest] = [...required].sort((a, b) => a.documents - b.documents);
   if (rarest) {
     return whole(sql`select post_id from search_postings where term_id = ${rarest.id}
-      order by impact desc, post_id desc limit ${options.countedTo}`);
+      order by impact desc, post_id desc limit ${Math.min(options.countedTo, WITH_REQUIRED)}`);
   }
   return sql`
     select h.post_id, q.weight * h.impact as part
