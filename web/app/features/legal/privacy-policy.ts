@@ -28,13 +28,15 @@ export const privacyPolicy: LegalDocument = {
         "For an account we keep:",
         [
           "your username, which is public;",
-          "your e-mail address, which is not public and is used to confirm the account, to reset a password and to tell you what concerns your account;",
+          "your e-mail address, which is not public and is used to confirm the account, to reset a password, to tell you what concerns your account, and to send the news you want;",
+          "what you are told on the site, for 180 days, and how you want to be told;",
+          "what moderators decided about you and what you wrote, with the reason, and your appeals;",
           "your password, in a form from which it cannot be read back;",
           "that you have confirmed to be at least 18, and when. The date of birth itself is checked and not kept;",
           "the sessions in which you are logged in, so that you can see and end them;",
           "your settings, such as the theme.",
         ],
-        "What you write and do (posts, comments, replies, likes, reports and messages to us) is stored with your account. Posts and comments are public under your username. Who liked or reported something is not public.",
+        "What you write and do (posts, comments, replies, likes, reports and messages to us) is stored with your account. Posts and comments are public under your username. Who liked something is told to its author and to nobody else; who reported something is known to moderators only.",
       ],
     },
     {
@@ -67,6 +69,7 @@ export const privacyPolicy: LegalDocument = {
         [
           "A deleted post can be restored by its author for 72 hours; then it is removed for good with its comments and likes.",
           "When an account ends, personal data is kept for at most 3 months after its termination, and then removed for good. Posts and comments are removed, or stay under “deleted user”, as you choose.",
+          "The decisions of moderators stay in their log. When an account has ended, it holds no name of it.",
           "Backups follow the same times: what is gone from the site is gone from the backups within 3 months.",
         ],
       ],

@@ -54,7 +54,7 @@ export const termsOfService: LegalDocument = {
       id: "moderation",
       heading: "Moderation",
       blocks: [
-        "Moderators may hide content that breaks these rules. The reason is shown where the content was. Who breaks rules again and again may be muted until a date, and cannot publish until then. Moderators decide with care, but they cannot read everything: content is its author's responsibility, not ours.",
+        "Moderators may hide content that breaks these rules. The reason is shown where the content was. Who breaks rules again and again may be muted until a date, and cannot publish until then. You are told of every decision about you, with its reason, and can appeal against it once; another moderator than the one who decided answers, where there is one. What was decided, without names, is on the Transparency page. Moderators decide with care, but they cannot read everything: content is its author's responsibility, not ours.",
       ],
     },
     {
