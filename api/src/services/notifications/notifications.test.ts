@@ -147,11 +147,12 @@ describe("mails", () => {
     await like(moss, false);
     await like(moss, true);
     await api.runJobs();
-    expect(api.mailbox.mails.map(({ to, letter }) => [to, letter.subject])).toEqual([
-      ["rowan@unknot.example", "Fern commented on “A knot”"],
-      ["rowan@unknot.example", "Moss and 1 other like “A knot”"],
+    const sent = api.mailbox.mails.filter(({ to }) => to === rowan.email);
+    expect(sent.map(({ letter }) => letter.subject).sort()).toEqual([
+      "Fern commented on “A knot”",
+      "Moss and 1 other like “A knot”",
     ]);
-    expect(api.mailbox.mails[0]?.letter.paragraphs.join()).toContain("Does it hold?");
+    expect(JSON.stringify(sent)).toContain("Does it hold?");
   });
 
   it("never hold what has been hidden since, nor what has been read already", async () => {

@@ -8,6 +8,10 @@ it.each([
   ["plain words", { words: "plain words" }],
   ['"whole phrase" word', { words: "whole phrase word", phrases: ["whole phrase"] }],
   ['kettle -tea -"green pot"', { words: "kettle", excluded: ["tea", "green pot"] }],
+  [
+    'articles on "time sharing" and what it means for us',
+    { words: "articles on time sharing and what it means for us" },
+  ],
   ["kettle user:Rowan", { words: "kettle", author: "Rowan" }],
   ['user:"Rowan Oak" kettle', { words: "kettle", author: "Rowan Oak" }],
   ["USER:rowan", { words: "", author: "rowan" }],

@@ -15,6 +15,11 @@ const PART = /user:(?:"([^"]*)"|(\S+))|(-?)"([^"]*)(?:"|$)|(\S+)/giu;
 /** A minus sign before a word of three letters or more: shorter ones, as in `rm -rf`, are options of a command. */
 const MINUS = /^-(?=\p{L}{3})/u;
 
+/** Among so many other words, quotation marks are punctuation: somebody has written sentences. */
+const PROSE = 6;
+
+const countWords = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
 /**
  * Takes a search apart. What is no operator is words, so every text is a search: an open quotation mark reaches to the
  * end, and a search of nothing but excluded words looks for those words.
@@ -37,5 +42,12 @@ export function parseQuery(text: string): ParsedQuery {
   const end = /\s$/u.test(text) ? " " : "";
   const isEmpty = words.join("").trim() === "" && author === null;
   if (isEmpty) return { words: text, phrases: [], excluded: [], author: null };
-  return { words: words.join(" ") + end, phrases, excluded, author: author === "" ? null : author };
+  const quoted = phrases.reduce((sum, phrase) => sum + countWords(phrase), 0);
+  const isProse = countWords(words.join(" ")) - quoted >= PROSE;
+  return {
+    words: words.join(" ") + end,
+    phrases: isProse ? [] : phrases,
+    excluded,
+    author: author === "" ? null : author,
+  };
 }
