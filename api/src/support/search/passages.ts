@@ -16,7 +16,11 @@ const PASSAGE = { words: 32, before: 6 } as const;
 const known = new Map<string, string[]>();
 const KNOWN_MAX = 50_000;
 
+/** Longer chunks are data, and not worth keeping. */
+const KEPT_LENGTH = 60;
+
 function termsOf(chunk: string): string[] {
+  if (chunk.length > KEPT_LENGTH) return tokenize(chunk).map(({ term }) => term);
   let terms = known.get(chunk);
   if (!terms) {
     terms = tokenize(chunk).map(({ term }) => term);
