@@ -1,6 +1,6 @@
 import type { AppContext } from "./context.ts";
 import { ACCOUNT_MAIL, authJobs, FAREWELL_MAIL, REMOVE_EXPIRED, REMOVE_UNVERIFIED } from "./services/auth/index.ts";
-import { COUNT_NUMBERS, moderationJobs } from "./services/moderation/index.ts";
+import { COUNT_NUMBERS, END_HIDES, moderationJobs } from "./services/moderation/index.ts";
 import {
   DIGEST_MAIL,
   NOTIFICATION_MAIL,
@@ -23,6 +23,7 @@ export const jobNames = [
   DIGEST_MAIL,
   REMOVE_OLD_NOTIFICATIONS,
   COUNT_NUMBERS,
+  END_HIDES,
   REMOVE_EXPIRED,
   REMOVE_UNVERIFIED,
   REMOVE_CLOSED,

@@ -67,6 +67,9 @@ export const claimReport = defineEndpoint({
   errors: [404, 409],
 });
 
+/** When a decision ends by itself: an ISO 8601 time in the future; null or left out: never. */
+const expiration = Type.Optional(NullableString);
+
 export const resolveReport = defineEndpoint({
   service: "moderation",
   method: "PUT",
@@ -78,6 +81,7 @@ export const resolveReport = defineEndpoint({
     outcome: Type.Enum(["hidden", "dismissed"]),
     note: Type.Optional(Words),
     category: Type.Optional(Category),
+    expiration,
   }),
   output: Done,
   errors: [403, 404, 409],
@@ -89,7 +93,7 @@ export const hideContent = defineEndpoint({
   path: "/hide_content",
   access: "moderator",
   summary: "Hides a write-up or comment; its author is told, with the reason. Can be repeated safely",
-  body: Type.Object({ ...Thing, reason: Words, category: Type.Optional(Category) }),
+  body: Type.Object({ ...Thing, reason: Words, category: Type.Optional(Category), expiration }),
   output: Done,
   errors: [403, 404, 409],
 });
@@ -114,7 +118,7 @@ export const muteUser = defineEndpoint({
   path: "/mute_user",
   access: "moderator",
   summary: "Keeps a member from writing, until a time or until told otherwise; not moderators and admins",
-  body: Type.Object({ username: Typed, reason: Words, expiration: Type.Optional(NullableString), knownMute }),
+  body: Type.Object({ username: Typed, reason: Words, expiration, knownMute }),
   output: Done,
   errors: [403, 404, 409],
 });

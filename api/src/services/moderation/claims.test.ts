@@ -1,4 +1,11 @@
-import { claimReport, createReport, getReports, resolveReport } from "@unknot/contract/services/moderation";
+import {
+  claimReport,
+  createReport,
+  getReports,
+  hideContent,
+  resolveReport,
+  unhideContent,
+} from "@unknot/contract/services/moderation";
 import { deleteProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
 import { getModerationLog } from "@unknot/contract/services/records";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -7,6 +14,7 @@ import { type LoggedIn, mute, signUpAndLogIn } from "../../../testing/members.ts
 import { joinedLongAgo, logInAs } from "../../../testing/moderators.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
 import { testServer } from "../../../testing/test-database.ts";
+import { END_HIDES } from "./jobs.ts";
 import { changeSettings } from "./settings.ts";
 
 let api: TestApi;
@@ -141,4 +149,24 @@ it("the log cannot be changed, not even by a slip in our own code", async () => 
   await decide(moderator, post, "hidden");
   await expect(api.db.updateTable("moderation_log").set({ reason: "x" }).execute()).rejects.toThrow(/append only/);
   await expect(api.db.deleteFrom("moderation_log").execute()).rejects.toThrow(/append only/);
+});
+
+it("what is hidden until a time is shown again by itself, unless somebody has decided otherwise since", async () => {
+  const other = await createPost(api.db, { authorId: author.id, title: "Another one" });
+  const hide = (id: string, more: object) =>
+    moderator.browser.call(hideContent, { body: { object_id: id, type: "problemSolution", reason: "Wait", ...more } });
+  expect(await hide(post, { expiration: "2020-01-01T00:00:00Z" })).toMatchObject({ status: 400 });
+  const expiration = new Date(api.clock().getTime() + 3_600_000).toISOString();
+  for (const id of [post, other]) expect(await hide(id, { expiration })).toMatchObject({ success: true });
+  const body = { object_id: other, type: "problemSolution", reason: "A mistake" } as const;
+  await second.browser.call(unhideContent, { body });
+  await hide(other, {});
+  await api.runJob(END_HIDES);
+  expect(await seenBy()).toMatchObject({ isHidden: { active: true } });
+  api.clock.advance(3_600_000);
+  await api.runJob(END_HIDES);
+  await api.runJob(END_HIDES);
+  expect(await seenBy()).toMatchObject({ title: "Suspicious", isHidden: { active: false } });
+  await moderator.browser.refresh();
+  expect(await log()).toEqual(["unhide by itself", "hide by Moss", "unhide by Sedge", "hide by Moss", "hide by Moss"]);
 });

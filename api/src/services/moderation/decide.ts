@@ -12,9 +12,18 @@ import { reindexPost } from "../posts/index.ts";
 import { closeCase, lockCase, requireDecidedAlike, requireUnclaimed } from "./cases.ts";
 import { lastAbout, record } from "./log.ts";
 import { type LockedThing, lockThing, requireMayDecide, type Thing } from "./things.ts";
+import { endOf } from "./until.ts";
 
 type Deciding = { context: AppContext; trx: Db; actor: Member | null; locked: LockedThing; now: Date };
-export type Why = { reason: string; category?: ReportCategory | undefined; decisionId?: string };
+export type Why = {
+  reason: string;
+  category?: ReportCategory | undefined;
+  decisionId?: string;
+  /** When it ends by itself; null for never. */
+  until?: Date | null;
+};
+
+type Hiding = { reason: string; category?: ReportCategory | undefined; expiration?: string | null | undefined };
 
 /** Hides a locked thing and tells its author. `hold` is until a moderator has looked at it. */
 export async function hide({ context, trx, actor, locked, now }: Deciding, action: "hide" | "hold", why: Why) {
@@ -51,12 +60,14 @@ async function settle({ trx, actor, locked, now }: Deciding & { actor: Member },
 }
 
 /** Hides a thing for a reason. Where it is hidden already, nothing is decided twice. Throws a 400, 403, 404 or 409. */
-export async function hideThing(context: AppContext, viewer: Member, thing: Thing, why: Why) {
-  refuse(decisionProblem(why));
+export async function hideThing(context: AppContext, viewer: Member, thing: Thing, input: Hiding) {
+  refuse(decisionProblem(input));
+  const { reason, category } = input;
+  const until = endOf(input.expiration, context.clock());
   await withThing(context, viewer, thing, async (deciding) => {
     await settle(deciding, "hidden");
     const last = deciding.locked.isHidden ? await lastAbout(deciding.trx, thing) : undefined;
-    if (last?.action !== "hide") await hide(deciding, "hide", why);
+    if (last?.action !== "hide") await hide(deciding, "hide", { reason, category, until });
   });
   return { ...ok, message: messages.contentHidden };
 }
@@ -72,7 +83,7 @@ export async function unhideThing(context: AppContext, viewer: Member, thing: Th
   return { ...ok, message: messages.contentShown };
 }
 
-type Outcome = { outcome: "hidden" | "dismissed"; note?: string | undefined; category?: ReportCategory | undefined };
+type Outcome = { outcome: "hidden" | "dismissed"; note?: string | undefined } & Omit<Hiding, "reason">;
 
 /** The reason that stands with a decision: the moderator's words, else the category that most reports name. */
 async function reasonOf(trx: Db, caseId: string, { note = "", category }: Outcome) {
@@ -95,13 +106,14 @@ const FINE = "A moderator has looked at it and found nothing wrong";
 export async function resolve(context: AppContext, viewer: Member, thing: Thing, input: Outcome) {
   const { outcome, note = "" } = input;
   if (note.trim() !== "") refuse(decisionProblem({ reason: note }));
+  const until = endOf(input.expiration, context.clock());
   await withThing(context, viewer, thing, async (deciding) => {
     const { trx, locked, now } = deciding;
     const open = await lockCase(trx, thing);
     if (!open) return requireDecidedAlike(trx, viewer, thing, outcome);
     await requireUnclaimed(trx, viewer, open, now);
     await closeCase(trx, open.id, { status: outcome, by: viewer.id, now });
-    if (outcome === "hidden") return hide(deciding, "hide", await reasonOf(trx, open.id, input));
+    if (outcome === "hidden") return hide(deciding, "hide", { ...(await reasonOf(trx, open.id, input)), until });
     if (locked.isHidden) await show(deciding, { reason: note.trim() || FINE });
     const dismissed = { actorId: viewer.id, action: "dismiss", userId: locked.authorId, thing } as const;
     await record(trx, { ...dismissed, reason: note.trim() || FINE, now });

@@ -1,6 +1,6 @@
 export { exportAppealsOf } from "./appeals.ts";
 export { exportReportsOf } from "./create-report.ts";
-export { COUNT_NUMBERS, moderationJobs } from "./jobs.ts";
+export { COUNT_NUMBERS, END_HIDES, moderationJobs } from "./jobs.ts";
 export { record } from "./log.ts";
 export { muteColumns, muteOf, requireUnmuted } from "./mutes.ts";
 export { giveRole } from "./roles.ts";

@@ -2,7 +2,7 @@ import { messages } from "@unknot/contract/messages";
 import { decisionProblem } from "@unknot/contract/rules/decision";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
-import { ApiError, badInput, notAllowed, notFound, refuse } from "../../platform/errors.ts";
+import { ApiError, notAllowed, notFound, refuse } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
 import { transact } from "../../platform/transact.ts";
 import { hasRole, type Member } from "../../platform/viewer.ts";
@@ -11,18 +11,9 @@ import { notify } from "../notifications/index.ts";
 import { findMemberWithRole } from "../user/index.ts";
 import { lastMuteOf, record } from "./log.ts";
 import { muteOf } from "./mutes.ts";
+import { endOf } from "./until.ts";
 
 type Input = { username: string; reason: string; knownMute?: string | null | undefined };
-
-/** When a mute ends; null for never. Throws a 400 for what is no time in the future. */
-function endOf(expiration: string | null | undefined, now: Date): Date | null {
-  if (expiration === undefined || expiration === null || expiration === "") return null;
-  const end = new Date(expiration);
-  // An ISO 8601 time, so that no zone is guessed.
-  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(expiration);
-  if (!isTime || Number.isNaN(end.getTime()) || end <= now) throw badInput(messages.badExpiration, "expiration");
-  return end;
-}
 
 type Standing = { trx: Db; userId: string; name: string; last: Awaited<ReturnType<typeof lastMuteOf>>; now: Date };
 

@@ -17,9 +17,11 @@ export const keyOf = ({ object_type, object_id }: Case): string => `${object_typ
 
 const pathOf = ({ object_type, object_id }: Case) => ({ object_type, object_id });
 
+type Why = { note?: string; expiration?: string | null };
+
 /** Decides a case. */
-export const decide = (one: Case, outcome: "hidden" | "dismissed", note?: string) =>
-  api(resolveReport, { params: pathOf(one), body: { outcome, ...(note !== undefined && { note }) } });
+export const decide = (one: Case, outcome: "hidden" | "dismissed", why: Why = {}) =>
+  api(resolveReport, { params: pathOf(one), body: { outcome, ...why } });
 
 const isTyping = (target: EventTarget) =>
   target instanceof HTMLElement &&
@@ -74,7 +76,14 @@ function Forms({ one, open, after, cancel, close }: Row & { one: Case }) {
   const knownMute = one.author?.mute?.decision_id ?? null;
   if (open === null) return null;
   const form = {
-    hide: <DecideForm {...common} action="Hide" onSend={(reason) => after(decide(one, "hidden", reason))} />,
+    hide: (
+      <DecideForm
+        {...common}
+        action="Hide"
+        length=""
+        onSend={(note, expiration) => after(decide(one, "hidden", { note, expiration }))}
+      />
+    ),
     unhide: (
       <DecideForm
         {...common}
@@ -86,7 +95,7 @@ function Forms({ one, open, after, cancel, close }: Row & { one: Case }) {
       <DecideForm
         {...common}
         action={`Mute ${username}`}
-        withLength
+        length="7"
         onSend={(reason, expiration) => after(api(muteUser, { body: { username, reason, expiration, knownMute } }))}
       />
     ),

@@ -12,7 +12,8 @@ type Props = {
   action: string;
   /** Under which the reason is kept while it is typed. */
   draft: string;
-  withLength?: boolean;
+  /** Days that are chosen at first, for a decision that can end by itself; empty: until told otherwise. */
+  length?: string;
   onSend: (reason: string, expiration: string | null) => Promise<Answer>;
   onClose: () => void;
 };
@@ -22,8 +23,8 @@ const LENGTHS = muteLengths.map(({ text, days }) => ({ value: String(days ?? "")
 const endOf = (days: string): string | null =>
   days === "" ? null : new Date(Date.now() + Number(days) * DAY).toISOString();
 
-/** The reason of a decision: one of the ready ones, or the moderator's own words; of a mute also how long. */
-export function DecideForm({ action, draft, withLength, onSend, onClose }: Props) {
+/** The reason of a decision: one of the ready ones, or the moderator's own words; and how long. */
+export function DecideForm({ action, draft, length: usual, onSend, onClose }: Props) {
   const { formProps, isSending, errorOf, formError, replace, values } = useForm({
     names: ["reason", "length"],
     draft: `decision:${draft}`,
@@ -52,7 +53,7 @@ export function DecideForm({ action, draft, withLength, onSend, onClose }: Props
         hint="The member sees it, and so does everybody who opens what is hidden."
         ref={(area) => area?.focus()}
       />
-      {withLength && <ChoiceField label="How long" name="length" options={LENGTHS} defaultValue="7" />}
+      {usual !== undefined && <ChoiceField label="How long" name="length" options={LENGTHS} defaultValue={usual} />}
       <div className={styles.actions}>
         <Button type="submit" look="primary" disabled={isSending}>
           {action}

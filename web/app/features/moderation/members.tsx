@@ -33,7 +33,7 @@ function MuteForm({ standing, onClose }: { standing: Standing; onClose: () => vo
     return act(call, { quiet: true });
   };
   const action = `${mute ? "Let write again" : "Mute"}: ${username}`;
-  return <DecideForm action={action} draft={action} withLength={!mute} onSend={send} onClose={onClose} />;
+  return <DecideForm action={action} draft={action} {...(!mute && { length: "7" })} onSend={send} onClose={onClose} />;
 }
 
 function MemberCard({ standing, isAdmin }: { standing: Standing; isAdmin: boolean }) {

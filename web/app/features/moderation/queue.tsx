@@ -23,11 +23,11 @@ const STATUSES: { value: Status; text: string }[] = [
 /** Decides several cases with one reason, one after the other, and says how many it could. */
 function useBulk(onDone: () => void) {
   const act = useAct();
-  return async (cases: Case[], outcome: "hidden" | "dismissed", note?: string) => {
+  return async (cases: Case[], outcome: "hidden" | "dismissed", why: Parameters<typeof decide>[2] = {}) => {
     let done = 0;
     let failure = "";
     for (const one of cases) {
-      const answer = await decide(one, outcome, note);
+      const answer = await decide(one, outcome, why);
       if (answer.success) done++;
       else failure = answer.error;
     }
@@ -48,7 +48,8 @@ function BulkBar({ cases, onDone }: { cases: Case[]; onDone: () => void }) {
         <DecideForm
           action="Hide Selected"
           draft="several"
-          onSend={(reason) => bulk(cases, "hidden", reason)}
+          length=""
+          onSend={(note, expiration) => bulk(cases, "hidden", { note, expiration })}
           onClose={() => setHiding(false)}
         />
       ) : (
