@@ -25,6 +25,7 @@ const countOf = (html: string, tag: RegExp): number => [...html.matchAll(tag)].l
 
 async function refuseTooMany({ db, clock }: AppContext, viewer: Member, html: string, field: string): Promise<void> {
   const [links, images] = [countOf(html, /<a\b/g), countOf(html, /<img\b/g)];
+  if (links + images === 0) return;
   const { newMemberDays, newMemberLinks, newMemberImages } = await readSettings(db);
   if (links <= newMemberLinks && images <= newMemberImages) return;
   const { created_at } = await findOwnMember(db, viewer.id);
