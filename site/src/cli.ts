@@ -9,6 +9,7 @@ import { ApiError } from "@unknot/api/platform/errors";
 import { migrate } from "@unknot/api/platform/migrations";
 import { StartError } from "@unknot/api/platform/start-error";
 import { isRole } from "@unknot/api/platform/viewer";
+import { reindexComments } from "@unknot/api/services/comments/index";
 import { giveRole } from "@unknot/api/services/moderation/index";
 import { reindexPosts } from "@unknot/api/services/posts/index";
 import cliProgress from "cli-progress";
@@ -51,12 +52,16 @@ async function runCheck(db: Db): Promise<void> {
 }
 
 async function reindex(db: Db): Promise<void> {
-  let indexed = 0;
+  let [indexed, remarks] = [0, 0];
   await reindexPosts(db, (done) => {
     indexed = done;
     if (done % 10_000 === 0) console.log(`${done} write-ups`);
   });
-  console.log(`${indexed} write-ups are in the index anew.`);
+  await reindexComments(db, (done) => {
+    remarks = done;
+    if (done % 10_000 === 0) console.log(`${done} comments`);
+  });
+  console.log(`${indexed} write-ups and ${remarks} comments are in the index anew.`);
 }
 
 async function grantRole(db: Db, [username, role]: string[]): Promise<void> {

@@ -46,8 +46,8 @@ export const getSimilarProblemSolutions = defineEndpoint({
   method: "GET",
   path: "/get_similar_problemsolutions",
   access: "public",
-  summary: "Write-ups like the one whose title is being typed, at most 5",
-  query: Type.Object({ title: Type.String() }),
+  summary: "Write-ups like the one whose title is being typed, or like a published one, at most 5",
+  query: Type.Object({ title: Type.String(), ps_id: Type.Optional(Type.String()) }),
   output: Type.Object({ success: Ok, list: Type.Array(Type.Object({ id: Id, title: Type.String() })) }),
   errors: [],
 });

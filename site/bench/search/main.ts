@@ -54,3 +54,6 @@ if (dumps.length > 0) {
   await measureSlips(dumps);
   await measureDuplicates(dumps);
 }
+
+// The renderer keeps a channel open.
+process.exit();

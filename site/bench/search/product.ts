@@ -65,9 +65,9 @@ export async function startProduct() {
     return ids;
   };
 
-  /** Ids of the write-ups that are like one about to be written. */
-  const similar = async (title: string): Promise<string[]> => {
-    const answer = await call(getSimilarProblemSolutions, { query: { title } });
+  /** Ids of the write-ups that are like one about to be written, or like a published one. */
+  const similar = async (title: string, ps_id?: string): Promise<string[]> => {
+    const answer = await call(getSimilarProblemSolutions, { query: { title, ...(ps_id && { ps_id }) } });
     if (!answer.success) throw new Error(answer.error);
     return answer.list.map(({ id }) => id);
   };

@@ -8,6 +8,7 @@ import { ok } from "../../platform/http/bind.ts";
 import { isId } from "../../platform/ids.ts";
 import { transact } from "../../platform/transact.ts";
 import type { Member } from "../../platform/viewer.ts";
+import { indexComments } from "../../support/search/index-comments.ts";
 import { forgetUses, noteUses } from "../../support/uploads/images.ts";
 import { admitWriter, refuseSpam, requireUnmuted } from "../moderation/index.ts";
 import { lockPost } from "../posts/index.ts";
@@ -34,9 +35,11 @@ export async function changeComment(context: AppContext, viewer: Member, id: str
   const edited_at = clock();
   await transact(db, async (trx: Db) => {
     await admitWriter(context, trx, viewer);
+    await lockPost(trx, row.post_id);
     await trx.updateTable("comments").set({ text, edited_at }).where("id", "=", id).execute();
     await forgetUses(trx, { comment: id });
     await noteUses(trx, { comment: id }, text);
+    await indexComments(trx, [{ id, text }]);
   });
   return { ...ok, message: messages.commentEdited, comment: viewComment(viewer, { ...row, text, edited_at }) };
 }
@@ -48,7 +51,10 @@ export async function removeComment({ db, clock }: AppContext, viewer: Member, i
     await lockPost(trx, post_id);
     const { reply_count } = await ownComment(trx, viewer, id);
     if (reply_count === 0) await trx.deleteFrom("comments").where("id", "=", id).execute();
-    else await trx.updateTable("comments").set({ text: "", deleted_at: clock() }).where("id", "=", id).execute();
+    else {
+      await trx.updateTable("comments").set({ text: "", deleted_at: clock() }).where("id", "=", id).execute();
+      await indexComments(trx, [{ id, text: "" }]);
+    }
   });
   return { ...ok, message: messages.commentDeleted };
 }

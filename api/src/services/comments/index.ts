@@ -8,6 +8,7 @@ import { listComments, showComment } from "./list-comments.ts";
 
 export { exportCommentsOf, removeCommentsOf } from "./export.ts";
 export { findLikedComment, likedComments } from "./likes.ts";
+export { reindexComments } from "./reindex.ts";
 export { findPublicComment, lockCommentState } from "./store.ts";
 export { insertComments, type NewComment } from "./write.ts";
 

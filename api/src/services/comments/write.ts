@@ -1,4 +1,5 @@
 import type { Db } from "../../database.ts";
+import { insertIndexed } from "../../support/search/index-comments.ts";
 
 /** A comment ready to be stored: its HTML has been through the sanitiser. */
 export type NewComment = {
@@ -21,10 +22,10 @@ async function insertSources(db: Db, ids: string[], comments: NewComment[]): Pro
   if (rows.length > 0) await db.insertInto("comment_sources").values(rows).execute();
 }
 
-/** Stores comments and returns their ids in order. A reply's parent must be stored already. */
+/** Stores comments, indexes them and returns their ids in order. A reply's parent must be stored already. */
 export async function insertComments(db: Db, comments: NewComment[]): Promise<string[]> {
   if (comments.length === 0) return [];
-  const rows = await db
+  const insert = db
     .insertInto("comments")
     .values(
       comments.map((comment) => ({
@@ -39,9 +40,9 @@ export async function insertComments(db: Db, comments: NewComment[]): Promise<st
         like_count: comment.importedLikes ?? 0,
       })),
     )
-    .returning("id")
-    .execute();
-  const ids = rows.map((row) => row.id);
+    .returning("id");
+  const texts = comments.map(({ text }) => text);
+  const ids = await insertIndexed(db, texts, insert);
   await insertSources(db, ids, comments);
   return ids;
 }

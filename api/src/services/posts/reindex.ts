@@ -1,4 +1,5 @@
 import type { Db } from "../../database.ts";
+import { type Batch, inBatches } from "../../platform/in-batches.ts";
 import { transact } from "../../platform/transact.ts";
 import { forgetDocument } from "../../support/search/forget-document.ts";
 import { indexDocuments } from "../../support/search/index-documents.ts";
@@ -7,7 +8,7 @@ import { indexDocuments } from "../../support/search/index-documents.ts";
 const BATCH = 50;
 
 /** Locks the next public write-ups behind an id and puts them into the index anew; returns the id of the last. */
-function reindexBatch(db: Db, after: string): Promise<{ last: string | null; count: number }> {
+function reindexBatch(db: Db, after: string): Promise<Batch> {
   return transact(db, async (trx: Db) => {
     const rows = await trx
       .selectFrom("posts")
@@ -28,13 +29,6 @@ function reindexBatch(db: Db, after: string): Promise<{ last: string | null; cou
  * Puts every public write-up into the search index anew, for a version that weighs words in another way. Can be stopped
  * and run again, also while the program runs. `onProgress` hears how many are done.
  */
-export async function reindexPosts(db: Db, onProgress: (done: number) => void): Promise<void> {
-  let done = 0;
-  let after: string | null = "0";
-  while (after !== null) {
-    const batch: { last: string | null; count: number } = await reindexBatch(db, after);
-    done += batch.count;
-    after = batch.last;
-    onProgress(done);
-  }
+export function reindexPosts(db: Db, onProgress: (done: number) => void): Promise<void> {
+  return inBatches((after) => reindexBatch(db, after), onProgress);
 }

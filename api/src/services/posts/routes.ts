@@ -33,7 +33,7 @@ export function postRoutes(app: FastifyInstance, context: AppContext): void {
   }));
   bind(app, getSimilarProblemSolutions, async ({ query }) => ({
     ...ok,
-    list: await findSimilar(context.db, query.title),
+    list: await findSimilar(context.db, query.title, query.ps_id),
   }));
   bind(app, createProblemSolution, ({ viewer, body, wire }) => createPost(context, viewer, body, wire.idempotencyKey));
   bind(app, editProblemSolution, ({ viewer, params, body }) =>

@@ -2,7 +2,9 @@ import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
 import type { Db } from "../../database.ts";
 import { badInput } from "../../platform/errors.ts";
+import { isId } from "../../platform/ids.ts";
 import { find } from "../../support/search/find.ts";
+import { findLike } from "../../support/search/find-like.ts";
 import { type Token, tokenize } from "../../support/search/tokenize.ts";
 import { findPublicTitles } from "./store.ts";
 
@@ -30,9 +32,16 @@ export async function suggestTitles(db: Db, searchTerm: string): Promise<{ title
   return (fitting.length > 0 ? fitting : scored).slice(0, limits.suggestionsMax).map(({ title }) => ({ title }));
 }
 
-/** Write-ups like the one that somebody is about to write, best first, at most 5. */
-export async function findSimilar(db: Db, title: string): Promise<{ id: string; title: string }[]> {
+/**
+ * Write-ups like the one that somebody is about to write, or, with `id`, like a published one and other than it; best
+ * first, at most 5.
+ */
+export async function findSimilar(db: Db, title: string, id?: string): Promise<{ id: string; title: string }[]> {
+  if (id !== undefined && isId(id)) {
+    const ids = await findLike(db, id, limits.similarMax);
+    if (ids) return findPublicTitles(db, ids);
+  }
   const text = [...title].slice(0, limits.searchMax).join("");
-  const found = await find(db, text, { ...QUICK, limit: limits.similarMax });
-  return findPublicTitles(db, found.ids);
+  const found = await find(db, text, { ...QUICK, limit: limits.similarMax + 1 });
+  return findPublicTitles(db, found.ids.filter((other) => other !== id).slice(0, limits.similarMax));
 }

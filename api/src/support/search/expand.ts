@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import { SLIP_LENGTH } from "./index-documents.ts";
 import type { ParsedQuery } from "./parse-query.ts";
 import { isPhrase } from "./phrases.ts";
-import { slipDistance, slipsForgiven, withOneLetterLess } from "./slips.ts";
+import { SLIP_LENGTH, slipDistance, slipsForgiven, withLettersLess } from "./slips.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import type { SearchTables } from "./tables.ts";
 import { type Token, termOf, tokenize } from "./tokenize.ts";
+import { bestSplit, joinedWords, splitsOf } from "./variants.ts";
 
 /** A term to look for, what it is worth, and in how many write-ups it stands. */
 export type QueryTerm = { id: number; weight: number; documents: number };
@@ -26,10 +26,11 @@ export type Expanded = {
   /** Every term that is looked for, by name: what is marked in results. */
   marks: string[];
   /** Unknown words with the known ones nearest to them. */
-  corrections: { word: string; nearest: string }[];
+  corrections: Pick<Forgiven, "word" | "nearest">[];
 };
 
-type Known = { id: number; term: string; documents: number };
+/** `remarks`: whether public comments hold the term. */
+type Known = { id: number; term: string; documents: number; remarks: boolean };
 type Completion = { id: number; word: string; documents: number };
 
 const WORDS_MAX = 40;
@@ -39,6 +40,11 @@ const COMPLETION_WEIGHT = 0.7;
 const COMPLETION_OF_WHOLE = 0.3;
 const SLIP_WEIGHT = [1, 0.6, 0.4];
 const SLIP_WORDS_MAX = 4;
+/** Unknown words that are looked at more closely. */
+const UNKNOWN_MAX = 12;
+/** What each of two words is worth that were written as one, and what one is worth that was written as two. */
+const PART_WEIGHT = 0.6;
+const JOINED_WEIGHT = 1;
 
 type Asked = Token & { count: number };
 
@@ -85,8 +91,9 @@ function endOfPrefix(prefix: string): string {
 async function lookUp<T extends SearchTables>(db: Kysely<T>, wanted: string[], prefix: string | null) {
   const { rows } = await sql<{ known: Known[] | null; completions: Completion[] | null; total: string }>`
     select
-      (select json_agg(json_build_object('id', id, 'term', term, 'documents', document_count))
-        from search_terms where term = any(${[...new Set(wanted)]}::text[])) as known,
+      (select json_agg(json_build_object('id', id, 'term', term, 'documents', document_count, 'remarks',
+          exists (select from search_comment_postings c where c.term_id = t.id)))
+        from search_terms t where term = any(${[...new Set(wanted)]}::text[])) as known,
       (select json_agg(c) from (
         select t.id, min(w.word) as word, t.document_count as documents
         from search_words w join search_terms t on t.id = w.term_id
@@ -96,30 +103,48 @@ async function lookUp<T extends SearchTables>(db: Kysely<T>, wanted: string[], p
       (select value from tallies where name = 'public_posts') as total
   `.execute(db);
   const row = rows[0];
-  const known = (row?.known ?? []).filter((term) => term.documents > 0);
+  const known = (row?.known ?? []).filter((term) => term.documents > 0 || term.remarks);
   return { known, completions: row?.completions ?? [], total: Number(row?.total ?? 0) };
 }
 
-type Near = QueryTerm & { word: string; of: string };
+/** An unknown word, how it was probably meant, and the words of the index it may stand for. */
+type Forgiven = { word: string; nearest: string; near: (QueryTerm & { word: string })[] };
 
-/** Finds the words of the index that an unknown word may be a slip of, nearest first. */
-async function forgive<T extends SearchTables>(db: Kysely<T>, words: string[]): Promise<Near[]> {
-  const slips = words.flatMap(withOneLetterLess);
-  const { rows } = await sql<Completion>`
-    select distinct t.id, w.word, t.document_count as documents
+/** Known words of the index that unknown ones may stand for: a slip away, or in two parts. */
+async function lookAround<T extends SearchTables>(db: Kysely<T>, words: string[]) {
+  const slips = words.flatMap(withLettersLess);
+  const halves = words.flatMap(splitsOf).flatMap((split) => split.parts.map(termOf));
+  const { rows } = await sql<Completion & { isPart: boolean }>`
+    (select distinct t.id, w.word, t.document_count as documents, false as "isPart"
     from search_slips s join search_words w on w.id = s.word_id join search_terms t on t.id = w.term_id
-    where s.slip = any(${slips}::text[]) and t.document_count > 0 limit 400
+    where s.slip = any(${slips}::text[]) and t.document_count > 0 limit 400)
+    union all
+    select id, term, document_count, true from search_terms
+    where term = any(${[...new Set(halves)]}::text[]) and document_count > 0
   `.execute(db);
-  return words.flatMap((of) => {
+  const parts = rows.filter((row) => row.isPart);
+  return { near: rows.filter((row) => !row.isPart), parts: new Map(parts.map((row) => [row.word, row])) };
+}
+
+/** Finds what unknown words may stand for: the known words fewest slips away, and the two they are made of. */
+async function forgive<T extends SearchTables>(db: Kysely<T>, words: string[]): Promise<Forgiven[]> {
+  const { near: rows, parts } = await lookAround(db, words);
+  return words.flatMap((word) => {
     const near = rows
-      .map((row) => ({ ...row, slips: slipDistance(of, row.word) }))
-      .filter((row) => row.slips <= slipsForgiven(of.length))
+      .map((row) => ({ ...row, slips: slipDistance(word, row.word) }))
+      .filter((row) => row.slips <= slipsForgiven(word.length))
       .sort((a, b) => a.slips - b.slips || b.documents - a.documents)
       .slice(0, SLIP_WORDS_MAX);
-    const nearest = near[0]?.slips;
-    return near
-      .filter((row) => row.slips === nearest)
-      .map(({ id, documents, word, slips }) => ({ id, documents, word, of, weight: SLIP_WEIGHT[slips] ?? 0 }));
+    const slipped = near
+      .filter((row) => row.slips === near[0]?.slips)
+      .map(({ slips, ...row }) => ({ ...row, weight: SLIP_WEIGHT[slips] ?? 0 }));
+    const split = bestSplit(word, (term) => parts.get(term)?.documents ?? 0)?.parts ?? [];
+    const inParts = split.flatMap((part) => {
+      const known = parts.get(termOf(part));
+      return known ? [{ ...known, word: part, weight: PART_WEIGHT }] : [];
+    });
+    const nearest = slipped[0]?.word ?? split.join(" ");
+    return nearest === "" ? [] : [{ word, nearest, near: [...slipped, ...inParts] }];
   });
 }
 
@@ -134,7 +159,7 @@ function strongest(terms: QueryTerm[]): QueryTerm[] {
 }
 
 /** Inverse document frequency as in BM25 (Robertson and Spärck Jones 1976, in Lucene's form that is never negative). */
-function rarity(documents: number, total: number): number {
+export function rarity(documents: number, total: number): number {
   return Math.log(1 + (Math.max(total, documents) - documents + 0.5) / (documents + 0.5));
 }
 
@@ -149,42 +174,50 @@ export async function expandQuery<T extends SearchTables>(db: Kysely<T>, parsed:
   const must = new Set(parsed.phrases.flatMap(termsOf));
   const mustNot = new Set(parsed.excluded.filter((text) => !isPhrase(text)).flatMap(termsOf));
   const prefix = unfinishedWord(text, tokens);
-  const { known: found, completions, total } = await lookUp(db, [...terms(tokens), ...must, ...mustNot], prefix);
+  const joined = new Set(joinedWords(tokenize(text).slice(0, WORDS_MAX)).map(({ term }) => term));
+  const wanted = [...terms(tokens), ...must, ...mustNot, ...joined];
+  const { known: found, completions, total } = await lookUp(db, wanted, prefix);
   const counts = new Map(tokens.map(({ term, count }) => [term, count]));
   const known = found.filter(({ term }) => counts.has(term));
+  const written = found.filter(({ documents }) => documents > 0);
   const worth = (term: QueryTerm) => ({ ...term, weight: term.weight * rarity(term.documents, total) });
   const exact = known.map(({ id, term, documents }) => worth({ id, documents, weight: counts.get(term) ?? 1 }));
+  const asOne = written.filter(({ term }) => joined.has(term) && !counts.has(term));
   // A rare word that merely begins with what was typed must not outweigh the word itself.
   const whole = known.findIndex((term) => term.term === tokens.at(-1)?.term);
   const ceiling = (exact[whole]?.weight ?? Number.POSITIVE_INFINITY) * COMPLETION_OF_WHOLE;
   const completed = completions
     .map(({ id, documents }) => worth({ id, documents, weight: COMPLETION_WEIGHT }))
     .map((term) => ({ ...term, weight: Math.min(term.weight, ceiling) }));
-  const knownTerms = new Set(known.map((term) => term.term));
+  // A word that only comments hold may be a slip of theirs.
+  const knownTerms = new Set(written.map((term) => term.term));
   const unknown = tokens
     .filter((token) => !knownTerms.has(token.term) && !(token.word === prefix && completed.length > 0))
     .map((token) => token.word)
-    .filter((word) => word.length >= SLIP_LENGTH.min && word.length <= SLIP_LENGTH.max);
+    .filter((word) => word.length >= SLIP_LENGTH.min && word.length <= SLIP_LENGTH.max)
+    .slice(0, UNKNOWN_MAX);
   const forgiven = unknown.length > 0 ? await forgive(db, unknown) : [];
+  const near = forgiven.flatMap((one) => one.near);
   const asked = tokens.reduce((sum, { count }) => sum + count, 0);
-  const required = found
+  const required = written
     .filter(({ term }) => must.has(term))
     .map(({ id, documents }) => ({ id, documents, weight: 1 }));
   return {
     terms: strongest([
       ...exact,
       ...completed,
-      ...forgiven.map(({ id, documents, weight }) => worth({ id, documents, weight })),
+      ...asOne.map(({ id, documents }) => worth({ id, documents, weight: JOINED_WEIGHT })),
+      ...near.map(({ id, documents, weight }) => worth({ id, documents, weight })),
     ]),
     asked,
     total,
     required,
     excluded: found.filter(({ term }) => mustNot.has(term) && !must.has(term)).map(({ id }) => id),
     isImpossible: required.length < must.size,
-    marks: [...known.map(({ term }) => term), ...[...completions, ...forgiven].map(({ word }) => termOf(word))],
-    corrections: unknown.flatMap((word) => {
-      const near = forgiven.find(({ of }) => of === word);
-      return near ? [{ word, nearest: near.word }] : [];
-    }),
+    marks: [
+      ...[...known, ...asOne].map(({ term }) => term),
+      ...[...completions, ...near].map(({ word }) => termOf(word)),
+    ],
+    corrections: forgiven,
   };
 }

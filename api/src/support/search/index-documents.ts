@@ -1,9 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type SearchDocument, toIndexed } from "./impact.ts";
+import { SLIP_LENGTH, TWO_SLIPS_LENGTH } from "./slips.ts";
 import type { SearchTables } from "./tables.ts";
-
-/** Words of this length are matched with a letter missing, wrong, added or swapped. */
-export const SLIP_LENGTH = { min: 4, max: 24 } as const;
 
 /** Flattens the documents into the columns of one statement. */
 function toColumns(documents: SearchDocument[]) {
@@ -53,6 +51,10 @@ export async function indexDocuments<T extends SearchTables>(
       select left(word, at - 1) || substr(word, at + 1), id
       from word, generate_series(0, length(word)) at
       where length(word) between ${SLIP_LENGTH.min} and ${SLIP_LENGTH.max}
+      union
+      select left(word, i - 1) || substr(word, i + 1, j - i - 1) || substr(word, j + 1), id
+      from word, generate_series(1, length(word)) i, generate_series(i + 1, length(word)) j
+      where length(word) between ${TWO_SLIPS_LENGTH.min} and ${TWO_SLIPS_LENGTH.max} and word ~ '^[[:alpha:]]+$'
       on conflict do nothing
     )
     insert into search_postings (post_id, term_id, impact)

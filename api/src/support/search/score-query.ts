@@ -31,9 +31,15 @@ const EXACT = 150;
 const FEEDBACK = { lenders: 3, words: 40, weight: 0.5, ranked: 60 } as const;
 const STOP_TERMS = [...new Set([...STOP_WORDS].flatMap((word) => [word, termOf(word)]))];
 
+/**
+ * Comments are a weak field: a word that so many comments of a write-up hold is worth `n / (n + 1)` of this impact, less
+ * than a single mention in a long solution. They are not asked about words that very many write-ups hold themselves.
+ */
+const REMARK = 0.15 * IMPACT_SCALE;
+
 /** Orders that need more of a write-up than its score. */
 const ORDERS = {
-  relevance: sql`(score is null), score desc, place`,
+  relevance: sql`(score is null), score desc, likes desc, place`,
   newest: sql`(select created_at from posts where id = post_id) desc, post_id desc`,
   top: sql`(select like_count from posts where id = post_id) desc, place`,
 } as const;
@@ -69,8 +75,9 @@ function feedback({ asked, total }: Expanded, ranked: number) {
       group by term_id
     ), again as materialized (
       select post_id, total, place, case when place <= ${ranked} then (
-        select sum(w.weight * p.impact) from search_postings p join wide w on w.term_id = p.term_id
-        where p.post_id = first.post_id) end as score
+        select coalesce(sum(w.weight * p.impact), 0) from search_postings p join wide w on w.term_id = p.term_id
+        where p.post_id = first.post_id) + remark end as score,
+        case when place <= ${ranked} then (select like_count from posts where id = first.post_id) end as likes
       from first
     )`;
 }
@@ -99,7 +106,7 @@ function hits({ terms, required, excluded }: Expanded, options: FindOptions) {
     select count(*) from search_postings x where x.post_id = p.post_id and x.term_id = any(${required.map((t) => t.id)}::int[])
     ) = ${required.length}`;
   const whole = (source: ReturnType<typeof sql>) => sql`
-    select p.post_id, q.weight * p.impact as part from (${source}) s
+    select p.post_id, q.weight * p.impact as part, 0 as remark from (${source}) s
     cross join lateral (select * from search_postings where post_id = s.post_id and term_id = ${ids} offset 0) p
     join q on q.term_id = p.term_id where ${isFree} and ${isWhole}`;
   if (options.authorId !== undefined) {
@@ -111,11 +118,22 @@ function hits({ terms, required, excluded }: Expanded, options: FindOptions) {
     return whole(sql`select post_id from search_postings where term_id = ${rarest.id}
       order by impact desc, post_id desc limit ${Math.min(options.countedTo, WITH_REQUIRED)}`);
   }
+  const asked = terms.filter((term) => term.documents <= options.countedTo).map((term) => term.id);
+  const remarks = sql`
+    union all
+    select r.post_id, 0, q.weight * ${REMARK}::real * r.comments / (r.comments + 1)
+    from q cross join lateral (
+      select p.post_id, count(*) as comments from (
+        select post_id from search_comment_postings where term_id = q.term_id
+        order by comment_id desc limit ${options.countedTo}) p
+      where ${isFree} group by p.post_id) r
+    where q.term_id = any(${asked}::int[])`;
   return sql`
-    select h.post_id, q.weight * h.impact as part
+    select h.post_id, q.weight * h.impact as part, 0 as remark
     from q cross join lateral (
       select p.post_id, p.impact from search_postings p where p.term_id = q.term_id and ${isFree}
-      order by p.impact desc, p.post_id desc limit ${depthFor(terms, options)}) h`;
+      order by p.impact desc, p.post_id desc limit ${depthFor(terms, options)}) h
+    ${asked.length > 0 ? remarks : sql``}`;
 }
 
 /**
@@ -132,16 +150,16 @@ export function scoreQuery(expanded: Expanded, options: FindOptions) {
         as q(term_id, weight)
     ), hit as (${hits(expanded, options)}
     ), candidate as (
-      select post_id, sum(part) as score, count(*) over () as total,
-        row_number() over (order by sum(part) desc, post_id desc) as place
+      select post_id, sum(part + remark) as score, sum(remark) as remark, count(*) over () as total,
+        row_number() over (order by sum(part + remark) desc, post_id desc) as place
       from hit group by post_id order by place limit ${options.countedTo}
     ), first as materialized (
-      select post_id, total, coalesce(exact, score) as score,
+      select post_id, total, remark, coalesce(exact, score) as score,
         row_number() over (order by (exact is null), coalesce(exact, score) desc, post_id desc) as place
       from (
         select c.*, case when c.place <= ${exact} then (
-          select sum(q.weight * p.impact) from search_postings p join q on q.term_id = p.term_id
-          where p.post_id = c.post_id and p.term_id = any(${terms.map((t) => t.id)}::int[])) end as exact
+          select coalesce(sum(q.weight * p.impact), 0) from search_postings p join q on q.term_id = p.term_id
+          where p.post_id = c.post_id and p.term_id = any(${terms.map((t) => t.id)}::int[])) + c.remark end as exact
         from candidate c) scored
     ), ${feedback(expanded, ranked)}
     select post_id, total::int as total from again

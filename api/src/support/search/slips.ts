@@ -1,7 +1,20 @@
-/** All ways to leave one letter out of a word, and the word itself. */
-export function withOneLetterLess(word: string): string[] {
+/** Words of this length are matched with letters missing, wrong, added or swapped. */
+export const SLIP_LENGTH = { min: 4, max: 24 } as const;
+/** Words of this length, of letters only, are matched two slips away. */
+export const TWO_SLIPS_LENGTH = { min: 8, max: 16 } as const;
+
+/**
+ * The word itself, all ways to leave one letter out of it, and, where two slips are forgiven, two. Two words so many
+ * slips apart share one of these (Garbe 2012, "1000x faster spelling correction algorithm", SymSpell).
+ */
+export function withLettersLess(word: string): string[] {
+  const { min, max } = TWO_SLIPS_LENGTH;
   const letters = [...word];
-  return [word, ...letters.map((_, at) => letters.filter((_, index) => index !== at).join(""))];
+  const without = (...gone: number[]) => letters.filter((_, index) => !gone.includes(index)).join("");
+  const one = letters.map((_, at) => without(at));
+  const isTwo = letters.length >= min && letters.length <= max;
+  const two = isTwo ? letters.flatMap((_, i) => letters.slice(i + 1).map((_, j) => without(i, i + 1 + j))) : [];
+  return [...new Set([word, ...one, ...two])];
 }
 
 /**

@@ -5,4 +5,6 @@ export type SearchTables = {
   search_words: { id: Generated<number>; word: string; term_id: number };
   search_slips: { slip: string; word_id: number };
   search_postings: { post_id: string; term_id: number; impact: number };
+  search_comment_terms: { comment_id: string; post_id: string; term_ids: number[] };
+  search_comment_postings: { term_id: number; comment_id: string; post_id: string };
 };

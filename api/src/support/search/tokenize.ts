@@ -14,6 +14,8 @@ const EDGE_START = /^[^\p{L}\p{N}.#@$/_-]+|^[./-]+(?=[./-])|^[-/]+$/u;
 const EDGE_END = /[^\p{L}\p{N}+#%]+$/u;
 const PART = /[\p{L}\p{N}]+/gu;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu;
+/** Two short words with a mark between them, as in `node.js` and `Wi-Fi`, which others write as one. */
+const JOINED = /^\p{L}{1,10}[.\-_]\p{L}{1,10}$/u;
 const HUMP = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
 /** Folds case, width, accents and apostrophes away, so that what looks alike is found alike. */
@@ -52,7 +54,9 @@ function wordsOfChunk(raw: string): string[] {
   const chunk = raw.length <= CHUNK_MAX ? raw.replace(EDGE_START, "").replace(EDGE_END, "") : raw;
   const words = (chunk.match(PART) ?? []).flatMap(wordsOfPart);
   const isCompound = chunk.length <= WORD_MAX && /[^\p{L}\p{N}]/u.test(chunk);
-  return isCompound ? [...words, chunk] : words;
+  if (!isCompound) return words;
+  const joined = JOINED.test(chunk) ? [chunk.replace(/\P{L}/gu, "")] : [];
+  return [...words, ...joined, chunk];
 }
 
 /**
