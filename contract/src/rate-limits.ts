@@ -6,10 +6,11 @@ import { DAY, HOUR, MINUTE } from "./limits.ts";
  * - `account`: the member who calls;
  * - `mailbox`: the e-mail address in the request, whether or not anybody has an account with it;
  * - `addressAndMailbox`: the two together, so that strangers cannot keep an owner from logging in;
- * - `text`: the same words by the same member.
+ * - `text`: the same words by the same member;
+ * - `addressAndText`: the same words from the same address.
  */
 export type Limit = {
-  per: "address" | "account" | "mailbox" | "addressAndMailbox" | "text";
+  per: "address" | "account" | "mailbox" | "addressAndMailbox" | "text" | "addressAndText";
   most: number;
   within: number;
 };
@@ -50,6 +51,9 @@ export const rateLimits = {
   report: [{ per: "account", most: 30, within: HOUR }],
   /** The same text again and again. */
   sameText: [{ per: "text", most: 3, within: DAY }],
+  /** Searches that led somewhere: nobody alone makes one frequent. */
+  noteSearch: [{ per: "address", most: 300, within: HOUR }],
+  sameSearch: [{ per: "addressAndText", most: 1, within: DAY }],
   /** Streams of events: one per tab, opened again now and then. */
   events: [{ per: "account", most: 600, within: 10 * MINUTE }],
   /** Mails to the support address from everybody together; beyond that, messages are only kept. */

@@ -86,3 +86,12 @@ test("a phrase, an excluded word and a member's name narrow a search", async ({ 
   expect(await count("door -docker user:nobody")).toBe(0);
   expect(await count("user:leafcutter")).toBeGreaterThan(0);
 });
+
+test("a result that is opened counts for the search, and for nobody", async ({ page }) => {
+  await open(page, "/?query=mayonnaise%20splits");
+  const noted = page.waitForRequest((request) => request.url().endsWith("/api/note_search"));
+  await cards(page).first().getByRole("heading").getByRole("link").click();
+  const body = (await noted).postDataJSON() as Record<string, unknown>;
+  expect(Object.keys(body).sort()).toEqual(["ps_id", "value"]);
+  expect(body.value).toBe("mayonnaise splits");
+});

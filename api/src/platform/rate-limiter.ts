@@ -43,6 +43,7 @@ function subjectOf(limit: Limit, { address, accountId, mailbox, text }: Caller):
     account: accountId ?? null,
     mailbox: to,
     text: text ?? null,
+    addressAndText: from === null || text === undefined ? null : `${from} ${text}`,
     addressAndMailbox: from === null || to === null ? null : `${from} ${to}`,
   };
   return known[limit.per];

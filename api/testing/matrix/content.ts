@@ -28,6 +28,17 @@ export const CONTENT_CASES: Record<string, Case> = {
     about,
     reads,
   },
+  "get_similar_problemsolutions to a write-up": {
+    endpoint: posts.getSimilarProblemSolutions,
+    input: (w) => ({ query: { title: "", ps_id: idOf(w) } }),
+    about,
+    reads,
+  },
+  note_search: {
+    endpoint: posts.noteSearch,
+    input: (w) => ({ body: { value: wordOf(w), ps_id: idOf(w) } }),
+    about,
+  },
   create_problemsolution: { endpoint: posts.createProblemSolution, input: () => ({ body: postBody }) },
   edit_problemsolution: {
     endpoint: posts.editProblemSolution,

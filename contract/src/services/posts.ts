@@ -52,6 +52,18 @@ export const getSimilarProblemSolutions = defineEndpoint({
   errors: [],
 });
 
+export const noteSearch = defineEndpoint({
+  service: "posts",
+  method: "POST",
+  path: "/note_search",
+  access: "public",
+  limit: "noteSearch",
+  summary: "Counts that a search has led to a write-up; nothing is kept about who searched",
+  body: Type.Object({ value: Type.String({ maxLength: 1000 }), ps_id: Id }),
+  output: Type.Object({ success: Ok }),
+  errors: [429],
+});
+
 const Written = Type.Object({ success: Ok, message: Type.String(), id: Id });
 const PostId = Type.Object({ ps_id: Type.String() });
 

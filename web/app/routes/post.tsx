@@ -2,7 +2,7 @@ import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import { getComments } from "@unknot/contract/services/comments";
-import { getProblemSolutions } from "@unknot/contract/services/posts";
+import { getProblemSolutions, getSimilarProblemSolutions } from "@unknot/contract/services/posts";
 import { useId } from "react";
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { CommentsPanel } from "../features/discussion/comments-panel";
@@ -12,19 +12,21 @@ import { pageContext } from "../lib/server-context";
 import { useFullPost } from "../lib/use-full-post";
 import { PostArticle } from "../parts/post-article";
 import { postJsonLd } from "../parts/post-json-ld";
+import { SimilarList } from "../parts/similar-list";
 import { MissingDialog } from "../shell/missing-dialog";
 import { PageDialog } from "../shell/page-dialog";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
   const value = params.id ?? "";
-  const [found, comments] = await Promise.all([
+  const [found, comments, similar] = await Promise.all([
     api(getProblemSolutions, { body: { query: { searchBy: "ps_id", value } } }),
     api(getComments, { body: { query: { searchBy: "ps_id", value, withReplies: true } } }),
+    api(getSimilarProblemSolutions, { query: { title: "", ps_id: value } }),
   ]);
   const post = unwrapForPage(found).list[0];
   if (!post) throw data(messages.postNotFound, { status: 404 });
-  return { post, comments: unwrapForPage(comments) };
+  return { post, comments: unwrapForPage(comments), similar: similar.success ? similar.list : [] };
 }
 
 export function meta({ loaderData, matches, params }: MetaArgs<typeof loader>) {
@@ -44,13 +46,14 @@ export function meta({ loaderData, matches, params }: MetaArgs<typeof loader>) {
 }
 
 export default function PostPage() {
-  const { post: sent, comments } = useLoaderData<typeof loader>();
+  const { post: sent, comments, similar } = useLoaderData<typeof loader>();
   const post = useFullPost(sent);
   const titleId = useId();
   const isReadable = post.title !== "";
   return (
     <PageDialog key={post.id} titleId={titleId}>
       <PostArticle post={post} titleId={titleId}>
+        <SimilarList posts={similar} />
         {isReadable && (
           <CommentsPanel
             isReadOnly={post.isHidden.active}

@@ -89,6 +89,7 @@ export function bind<E extends AnyEndpoint>(
       const { params, query, body, viewer } = request;
       const cookie = sessionCookie(request, reply, app.gate.siteUrl);
       const wire: Wire = {
+        address: request.ip,
         userAgent: request.headers["user-agent"] ?? "",
         bearer: bearerOf(request),
         cookie,

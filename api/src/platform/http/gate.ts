@@ -23,6 +23,8 @@ export type SessionCookie = {
 
 /** What a use case may know of the request besides its declared parts. */
 export type Wire = {
+  /** Where the request comes from, as far as the trusted proxy says. */
+  address: string;
   userAgent: string;
   bearer: string | undefined;
   cookie: SessionCookie;

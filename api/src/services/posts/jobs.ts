@@ -1,12 +1,15 @@
-import { HOUR } from "@unknot/contract/limits";
+import { DAY, HOUR } from "@unknot/contract/limits";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { ANSWER_KEPT } from "../../platform/once.ts";
 import type { JobDefinition } from "../../support/jobs/queue.ts";
+import { forgetRareSearches } from "../../support/search/searches.ts";
 import { removeUnused } from "../../support/uploads/images.ts";
 
 export const REMOVE_DELETED = "remove-deleted-posts";
 
+/** How long a search is counted before it is frequent enough to be suggested, in milliseconds. */
+const RARE_SEARCH_KEPT = 30 * DAY;
 /** Few at a time, so that no transaction holds its locks for long. */
 const BATCH = 50;
 
@@ -26,6 +29,7 @@ export function postJobs({ db, clock, config, uploads }: AppContext): JobDefinit
         const now = clock().getTime();
         while ((await removeBatch(db, new Date(now - config.deletedRetentionHours * HOUR))) === BATCH);
         await removeUnused(db, uploads, clock());
+        await forgetRareSearches(db, new Date(now - RARE_SEARCH_KEPT));
         await db
           .deleteFrom("idempotent_answers")
           .where("created_at", "<", new Date(now - ANSWER_KEPT))

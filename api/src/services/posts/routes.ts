@@ -8,6 +8,7 @@ import {
   getLikes,
   getProblemSolutions,
   getSimilarProblemSolutions,
+  noteSearch,
   saveDraft,
   toggleLike,
   uploadImage,
@@ -21,7 +22,7 @@ import { dropDraft, findDraft, keepDraft } from "./drafts.ts";
 import { editPost } from "./edit-post.ts";
 import { showLikes, toggle } from "./likes.ts";
 import { listPosts } from "./list-posts.ts";
-import { findSimilar, suggestTitles } from "./suggest.ts";
+import { findSimilar, noteLed, suggest } from "./suggest.ts";
 import { uploadImageOf } from "./upload-image.ts";
 
 /** The general service: write-ups and search. */
@@ -29,12 +30,13 @@ export function postRoutes(app: FastifyInstance, context: AppContext): void {
   bind(app, getProblemSolutions, ({ viewer, body }) => listPosts(context, viewer, body));
   bind(app, getAutocompleteSuggestions, async ({ query }) => ({
     ...ok,
-    list: await suggestTitles(context.db, query.searchTerm),
+    list: await suggest(context.db, query.searchTerm),
   }));
   bind(app, getSimilarProblemSolutions, async ({ query }) => ({
     ...ok,
     list: await findSimilar(context.db, query.title, query.ps_id),
   }));
+  bind(app, noteSearch, ({ body, wire }) => noteLed(context, body, wire.address));
   bind(app, createProblemSolution, ({ viewer, body, wire }) => createPost(context, viewer, body, wire.idempotencyKey));
   bind(app, editProblemSolution, ({ viewer, params, body }) =>
     editPost(context, viewer, params.ps_id, {

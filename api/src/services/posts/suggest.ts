@@ -1,10 +1,13 @@
 import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
+import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { badInput } from "../../platform/errors.ts";
+import { ok } from "../../platform/http/bind.ts";
 import { isId } from "../../platform/ids.ts";
 import { find } from "../../support/search/find.ts";
 import { findLike } from "../../support/search/find-like.ts";
+import { countedForm, countSearch, frequentSearches } from "../../support/search/searches.ts";
 import { type Token, tokenize } from "../../support/search/tokenize.ts";
 import { findPublicTitles } from "./store.ts";
 
@@ -20,8 +23,14 @@ function wordsInTitle(asked: Token[], title: string): number {
   return asked.filter(has).length;
 }
 
-/** Titles that fit what is being typed, best first, no repeats, at most 8. Throws a 400 where it is too long. */
-export async function suggestTitles(db: Db, searchTerm: string): Promise<{ title: string }[]> {
+/** Of the suggestions, at most so many are what others have searched for. */
+const SEARCHES = 3;
+
+/**
+ * What may be meant by what is being typed, no repeats, at most 8: what others searched for with success, then titles,
+ * best first. Throws a 400 where it is too long.
+ */
+export async function suggest(db: Db, searchTerm: string): Promise<{ title: string }[]> {
   if ([...searchTerm].length > limits.searchMax) throw badInput(messages.searchTooLong, "searchTerm");
   const found = await find(db, searchTerm, { ...QUICK, limit: CANDIDATES });
   const titles = [...new Set((await findPublicTitles(db, found.ids)).map((post) => post.title))];
@@ -29,7 +38,25 @@ export async function suggestTitles(db: Db, searchTerm: string): Promise<{ title
   const scored = titles.map((title) => ({ title, words: wordsInTitle(asked, title) }));
   const fitting = scored.filter(({ words }) => words > 0).sort((a, b) => b.words - a.words);
   // None of them has the words as typed where there was a slip: then the search knows better.
-  return (fitting.length > 0 ? fitting : scored).slice(0, limits.suggestionsMax).map(({ title }) => ({ title }));
+  const searched = await frequentSearches(db, found.correction ?? searchTerm, SEARCHES);
+  const meant = (fitting.length > 0 ? fitting : scored).map(({ title }) => title);
+  const all = new Map([...searched, ...meant].reverse().map((text) => [text.toLowerCase(), text]));
+  return [...all.values()]
+    .reverse()
+    .slice(0, limits.suggestionsMax)
+    .map((title) => ({ title }));
+}
+
+/** Counts that a search led to a write-up, once a day from one address. The answer is the same whatever was counted. */
+export async function noteLed(
+  context: AppContext,
+  { value, ps_id: id }: { value: string; ps_id: string },
+  address: string,
+) {
+  const form = countedForm(value);
+  const isCounted = form !== null && isId(id) && (await context.limiter.hasRoom("sameSearch", { address, text: form }));
+  if (isCounted) await countSearch(context.db, form, id, context.clock());
+  return ok;
 }
 
 /**

@@ -42,9 +42,10 @@ const SLIP_WEIGHT = [1, 0.6, 0.4];
 const SLIP_WORDS_MAX = 4;
 /** Unknown words that are looked at more closely. */
 const UNKNOWN_MAX = 12;
-/** What each of two words is worth that were written as one, and what one is worth that was written as two. */
+/** What each of two words is worth that were written as one. */
 const PART_WEIGHT = 0.6;
-const JOINED_WEIGHT = 1;
+/** What two neighbouring words are worth as one, of what the words of the search are worth on average. */
+const JOINED_OF_WORDS = 0.5;
 
 type Asked = Token & { count: number };
 
@@ -148,6 +149,8 @@ async function forgive<T extends SearchTables>(db: Kysely<T>, words: string[]): 
   });
 }
 
+const capped = (term: QueryTerm, most: number) => ({ ...term, weight: Math.min(term.weight, most) });
+
 /** Keeps each term once, with the largest of its weights. */
 function strongest(terms: QueryTerm[]): QueryTerm[] {
   const byId = new Map<number, QueryTerm>();
@@ -188,7 +191,9 @@ export async function expandQuery<T extends SearchTables>(db: Kysely<T>, parsed:
   const ceiling = (exact[whole]?.weight ?? Number.POSITIVE_INFINITY) * COMPLETION_OF_WHOLE;
   const completed = completions
     .map(({ id, documents }) => worth({ id, documents, weight: COMPLETION_WEIGHT }))
-    .map((term) => ({ ...term, weight: Math.min(term.weight, ceiling) }));
+    .map((term) => capped(term, ceiling));
+  const mean =
+    exact.length > 0 ? exact.reduce((sum, { weight }) => sum + weight, 0) / exact.length : Number.POSITIVE_INFINITY;
   // A word that only comments hold may be a slip of theirs.
   const knownTerms = new Set(written.map((term) => term.term));
   const unknown = tokens
@@ -206,7 +211,7 @@ export async function expandQuery<T extends SearchTables>(db: Kysely<T>, parsed:
     terms: strongest([
       ...exact,
       ...completed,
-      ...asOne.map(({ id, documents }) => worth({ id, documents, weight: JOINED_WEIGHT })),
+      ...asOne.map(({ id, documents }) => capped(worth({ id, documents, weight: 1 }), JOINED_OF_WORDS * mean)),
       ...near.map(({ id, documents, weight }) => worth({ id, documents, weight })),
     ]),
     asked,

@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 
 export type SearchTables = {
+  searches: { text: string; term_ids: number[]; count: number; last_day: string };
   search_terms: { id: Generated<number>; term: string; document_count: Generated<number> };
   search_words: { id: Generated<number>; word: string; term_id: number };
   search_slips: { slip: string; word_id: number };

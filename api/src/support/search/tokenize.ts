@@ -14,7 +14,9 @@ const EDGE_START = /^[^\p{L}\p{N}.#@$/_-]+|^[./-]+(?=[./-])|^[-/]+$/u;
 const EDGE_END = /[^\p{L}\p{N}+#%]+$/u;
 const PART = /[\p{L}\p{N}]+/gu;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu;
-/** Two short words with a mark between them, as in `node.js` and `Wi-Fi`, which others write as one. */
+/**
+ * Two short words with a mark between them, as in `node.js` and `Wi-Fi`, which others write as one: as a whole
+ * they are found under the letters alone. */
 const JOINED = /^\p{L}{1,10}[.\-_]\p{L}{1,10}$/u;
 const HUMP = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
@@ -55,8 +57,7 @@ function wordsOfChunk(raw: string): string[] {
   const words = (chunk.match(PART) ?? []).flatMap(wordsOfPart);
   const isCompound = chunk.length <= WORD_MAX && /[^\p{L}\p{N}]/u.test(chunk);
   if (!isCompound) return words;
-  const joined = JOINED.test(chunk) ? [chunk.replace(/\P{L}/gu, "")] : [];
-  return [...words, ...joined, chunk];
+  return [...words, JOINED.test(chunk) ? chunk.replace(/\P{L}/gu, "") : chunk];
 }
 
 /**

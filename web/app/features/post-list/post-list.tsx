@@ -8,6 +8,7 @@ import { PostCard } from "../../parts/post-card";
 import { Button } from "../../ui/button";
 import { Pager } from "../../ui/pager";
 import { Spinner } from "../../ui/spinner";
+import { noteLed } from "./note-search";
 import styles from "./post-list.module.css";
 import { type ListQuery, usePostList } from "./use-post-list";
 
@@ -33,7 +34,7 @@ export function PostList({ query, firstPage, toPage, renderComments }: Props) {
     <div>
       {posts.map((post, index) => (
         <Fragment key={post.id}>
-          <div ref={index === posts.length - 1 ? lastItem : undefined}>
+          <div ref={index === posts.length - 1 ? lastItem : undefined} onClickCapture={noteLed(query, post.id)}>
             <PostCard post={post} renderComments={renderComments} />
           </div>
           {(index + 1) % limits.adEvery === 0 && <AdSlot />}

@@ -1,0 +1,65 @@
+import { type Kysely, sql } from "kysely";
+import type { SearchTables } from "./tables.ts";
+import { tokenize } from "./tokenize.ts";
+
+/** Searches are suggested to others from this length on, up to that one, in characters; words at most. */
+const LENGTH = { min: 3, max: 60 } as const;
+const TERMS_MAX = 12;
+/** Nobody's search is shown to others before it has led somewhere so often. The index `searches_suggested` has it too. */
+const SHOWN_FROM = 3;
+/** Of the searches that begin as asked, so many are looked at for the most frequent. */
+const LOOKED_AT = 300;
+
+/** Words and the marks that stand in names and codes; no operators, no punctuation. */
+const PLAIN = /^[\p{L}\p{M}\p{N} .+#_/-]+$/u;
+
+const plain = (text: string): string => text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
+
+/** A search in the form it is counted in; null where it is none to suggest to others. */
+export function countedForm(text: string): string | null {
+  const form = plain(text);
+  const { length } = [...form];
+  const isFit = form.isWellFormed() && length >= LENGTH.min && length <= LENGTH.max && PLAIN.test(form);
+  return isFit ? form : null;
+}
+
+/**
+ * Counts that a search, in its counted form, has led somebody to a public write-up. Nothing is kept about who. It counts
+ * only where every word of it stands in some public write-up, and one of them in this one: so nothing is suggested that
+ * only a search has ever said.
+ */
+export async function countSearch<T extends SearchTables>(db: Kysely<T>, form: string, postId: string, day: Date) {
+  const terms = [...new Set(tokenize(form).map(({ term }) => term))];
+  if (terms.length === 0 || terms.length > TERMS_MAX) return;
+  await sql`
+    with known as (select id from search_terms where term = any(${terms}::text[]) and document_count > 0)
+    insert into searches as s (text, term_ids, count, last_day)
+    select ${form}, array_agg(id order by id), 1, ${day.toISOString().slice(0, 10)}::date from known
+    having count(*) = ${terms.length}
+      and exists (select from search_postings where post_id = ${postId} and term_id in (select id from known))
+    on conflict (text) do update set count = s.count + 1, last_day = excluded.last_day, term_ids = excluded.term_ids
+  `.execute(db);
+}
+
+/**
+ * Searches that begin with a text and have led others somewhere, the most frequent first. A search whose words have left
+ * the public write-ups meanwhile is not among them.
+ */
+export async function frequentSearches<T extends SearchTables>(db: Kysely<T>, begun: string, limit: number) {
+  const prefix = plain(begun);
+  if (prefix.length < 2) return [];
+  const { rows } = await sql<{ text: string }>`
+    select text from (
+      select text, term_ids, count from searches
+      where count >= ${sql.lit(SHOWN_FROM)} and text > ${prefix} and text < ${`${prefix}\u{10ffff}`} limit ${LOOKED_AT}) s
+    where not exists (select from search_terms t where t.id = any(s.term_ids) and t.document_count = 0)
+    order by count desc, text limit ${limit}`.execute(db);
+  return rows.map((row) => row.text);
+}
+
+/** Forgets searches that were rare and are long past; `before` is the first day that is kept. */
+export async function forgetRareSearches<T extends SearchTables>(db: Kysely<T>, before: Date): Promise<void> {
+  await sql`delete from searches where count < ${SHOWN_FROM} and last_day < ${before.toISOString().slice(0, 10)}::date`.execute(
+    db,
+  );
+}

@@ -1,0 +1,22 @@
+import { pages } from "@unknot/contract/pages";
+import { useId } from "react";
+import { Link } from "react-router";
+import styles from "./similar-list.module.css";
+
+/** Links to write-ups like the one above; nothing where there are none. */
+export function SimilarList({ posts }: { posts: { id: string; title: string }[] }) {
+  const headingId = useId();
+  if (posts.length === 0) return null;
+  return (
+    <nav className={styles.similar} aria-labelledby={headingId}>
+      <h2 id={headingId}>Similar write-ups</h2>
+      <ul>
+        {posts.map((post) => (
+          <li key={post.id}>
+            <Link to={pages.post(post.id)}>{post.title}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
