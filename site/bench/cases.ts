@@ -1,9 +1,12 @@
 import type { Db } from "@unknot/api/database";
 import { sql } from "kysely";
 import { makeRandom } from "./fill.ts";
+import { distinctSearches, hostileSearches } from "./hostile.ts";
 import type { BenchRequest } from "./load.ts";
 
 const DIFFERENT = 200;
+/** Searches of which none is asked twice. */
+const DISTINCT = 10_000;
 
 export type Case = { name: string; requests: BenchRequest[] };
 
@@ -23,6 +26,7 @@ export async function makeCases(db: Db): Promise<Case[]> {
   };
   const prefix = (title: string) => (words(title)[0] ?? "be").slice(0, 2 + random(4));
   const list = (page: number) => call("get_problemsolutions", { query: { searchBy: "trending" }, page });
+  const search = (value: string) => call("get_problemsolutions", { query: { searchBy: "text", value } });
   const comments = (value: string) => call("get_comments", { query: { searchBy: "ps_id", value, withReplies: true } });
   return [
     { name: "home page", requests: [get("/")] },
@@ -30,9 +34,13 @@ export async function makeCases(db: Db): Promise<Case[]> {
     { name: "list call", requests: [1, 2, 3, 4, 5].map(list) },
     {
       name: "search call",
-      requests: rows.map(({ title }) =>
-        call("get_problemsolutions", { query: { searchBy: "text", value: query(title) } }),
-      ),
+      requests: rows.map(({ title }) => search(query(title))),
+    },
+    { name: "hostile search call", requests: (await hostileSearches(db, random)).map(search) },
+    { name: "distinct search call", requests: (await distinctSearches(db, random, DISTINCT)).map(search) },
+    {
+      name: "similar call",
+      requests: rows.map(({ id }) => get(`/api/get_similar_problemsolutions?title=&ps_id=${id}`)),
     },
     {
       name: "suggestions call",

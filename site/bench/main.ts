@@ -5,10 +5,12 @@ import type { Tables } from "@unknot/api/database";
 import { readConfig } from "@unknot/api/platform/config";
 import { type OpenDatabase, openDatabase } from "@unknot/api/platform/database";
 import { migrate } from "@unknot/api/platform/migrations";
+import { sql } from "kysely";
 import pg from "pg";
 import { createSite } from "../src/serve.ts";
 import { type Case, makeCases } from "./cases.ts";
 import { fill, readTexts, type Texts } from "./fill.ts";
+import { fillMade } from "./fill-made.ts";
 import { measureFirstVisit } from "./first-visit.ts";
 import { type BenchRequest, measure, send } from "./load.ts";
 import { startBare, startTarget } from "./processes.ts";
@@ -18,9 +20,13 @@ import { makeWriteCases, makeWriter } from "./write-cases.ts";
 const { values } = parseArgs({
   options: {
     posts: { type: "string", default: "10000" },
+    kinds: { type: "string", default: "embedded,server" },
+    only: { type: "string", default: "" },
     source: { type: "string", default: "../shared/data/stackexchange" },
   },
 });
+/** From this size on write-ups are made in bulk, with words of their own. */
+const MADE_FROM = 500_000;
 const sizes = values.posts.split(",").map(Number);
 const serverUrl = process.env.BENCH_DATABASE_URL;
 
@@ -55,7 +61,8 @@ async function prepare(settings: NodeJS.ProcessEnv, size: number, texts: Texts):
     .executeTakeFirstOrThrow();
   if (Number(count) === 0) {
     const start = performance.now();
-    await fill(database.db, texts, size);
+    if (size < MADE_FROM) await fill(database.db, texts, size);
+    else await fillMade(database.db, texts, size, (done) => console.error(`${done} write-ups`));
     console.error(`Filled ${size} write-ups in ${Math.round((performance.now() - start) / 1000)} s`);
   }
   return database;
@@ -83,6 +90,13 @@ async function countStatements(database: OpenDatabase<Tables>, settings: NodeJS.
   return counts;
 }
 
+async function sizeOfIndex({ db }: OpenDatabase<Tables>): Promise<string> {
+  const { rows } = await sql<{ size: string }>`
+    select pg_size_pretty(sum(pg_total_relation_size(oid))) as size from pg_class
+    where relkind = 'r' and relname like 'search_%'`.execute(db);
+  return rows[0]?.size ?? "";
+}
+
 const round = (value: number, digits: number) => value.toFixed(digits);
 
 async function runSize(kind: Kind, size: number, texts: Texts): Promise<void> {
@@ -90,7 +104,9 @@ async function runSize(kind: Kind, size: number, texts: Texts): Promise<void> {
   const database = await prepare(settings, size, texts);
   const writer = await makeWriter(database.db, settings.TOKEN_SECRET ?? "");
   const reading = [...(await makeCases(database.db)), await makeQueueCase(database.db, writer)];
-  const cases = [...reading, ...(await makeWriteCases(database.db, writer.token))];
+  const all = [...reading, ...(await makeWriteCases(database.db, writer.token))];
+  const cases = all.filter(({ name }) => name.includes(values.only));
+  console.error(`${size} write-ups: ${await sizeOfIndex(database)} of search index`);
   const statements = await countStatements(database, settings, cases);
   await database.close();
   const target = await startTarget(settings);
@@ -133,6 +149,7 @@ async function runSize(kind: Kind, size: number, texts: Texts): Promise<void> {
 
 const texts = await readTexts(values.source);
 console.log(`Node ${process.version}, ${texts.titles.length} real write-ups as material`);
-for (const kind of serverUrl ? (["embedded", "server"] as const) : (["embedded"] as const)) {
+for (const kind of ["embedded", "server"] as const) {
+  if (!values.kinds.includes(kind) || (kind === "server" && !serverUrl)) continue;
   for (const size of sizes) await runSize(kind, size, texts);
 }
