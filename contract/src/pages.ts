@@ -8,6 +8,7 @@ export const pages = {
   privacyPolicy: "/legal/privacy-policy",
   termsOfService: "/legal/terms-of-service",
   cookiePolicy: "/legal/cookie-policy",
+  accessibility: "/legal/accessibility",
   settings: "/settings",
   login: "/login",
   signUp: "/signup",

@@ -61,14 +61,26 @@ const DOORS: Record<string, (made: Made) => string> = {
   transparency: () => "/transparency",
   "the map of the site": () => "/sitemap.xml",
   "the feed": () => "/feed.xml",
+  "the feed of a search": ({ word }) => `/feed.xml?query=${word}`,
+  "the author's feed": ({ name }) => `/profile/${name}/feed.xml`,
+  "the text of the post": ({ postId }) => `/post/${postId}.md`,
   "the data of the post's page": ({ postId }) => `/post/${postId}.data`,
   "the data of a search": ({ word }) => `/_root.data?query=${word}`,
 };
 
 /** Where what a closed account left can be read: not under its name. */
-const NAMELESS = ["the list", "the newest", "a search", "the post", "the data of the post's page"];
+const NAMELESS = [
+  "the list",
+  "the newest",
+  "a search",
+  "the post",
+  "the data of the post's page",
+  "the feed",
+  "the feed of a search",
+  "the text of the post",
+];
 const SHOWN = {
-  posts: [...NAMELESS, "the author's write-ups"],
+  posts: [...NAMELESS, "the author's write-ups", "the author's feed"],
   comments: ["the post", "the data of the post's page", "the author's comments"],
 };
 

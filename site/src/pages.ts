@@ -6,12 +6,18 @@ import { createRequestHandler } from "react-router";
 import { plainErrorPage } from "./plain-error-page.ts";
 import { pagePolicy } from "./security.ts";
 
-export type PagesOptions = { build: PagesBuild; api: Client; siteUrl: string; siteName: string };
+export type PagesOptions = {
+  build: PagesBuild;
+  api: Client;
+  siteUrl: string;
+  siteName: string;
+  wasRemoved: (postId: string) => Promise<boolean>;
+};
 
 const MAX_URL = 8192;
 
 /** Serves every page with React Router; what is no page gets its not-found page. */
-export function addPages(server: FastifyInstance, { build, api, siteUrl, siteName }: PagesOptions): void {
+export function addPages(server: FastifyInstance, { build, api, siteUrl, siteName, wasRemoved }: PagesOptions): void {
   const handle = createRequestHandler(build, "production");
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.raw.url ?? "/";
@@ -29,7 +35,9 @@ export function addPages(server: FastifyInstance, { build, api, siteUrl, siteNam
       reply.header("content-security-policy", pagePolicy(nonce));
       reply.header("cache-control", "private, no-cache");
     }
-    return reply.status(answer.status).send(Buffer.from(await answer.arrayBuffer()));
+    const [, postId] = /^\/post\/(\d+)(?:[?#]|$)/.exec(path) ?? [];
+    const isRemoved = answer.status === 404 && postId !== undefined && (await wasRemoved(postId));
+    return reply.status(isRemoved ? 410 : answer.status).send(Buffer.from(await answer.arrayBuffer()));
   };
   server.route({ method: ["GET", "HEAD"], url: "/*", handler: respond });
   server.setNotFoundHandler(async (_, reply) => reply.status(404).type("text/html").send(plainErrorPage(404)));

@@ -11,9 +11,11 @@ import { createServer } from "@unknot/api/platform/http/server";
 import { migrate } from "@unknot/api/platform/migrations";
 import { StartError } from "@unknot/api/platform/start-error";
 import { addSampleContent } from "@unknot/api/sample/index";
+import { wasRemoved } from "@unknot/api/services/posts/index";
 import type { PagesBuild } from "@unknot/web/server";
 import type { FastifyInstance } from "fastify";
 import { addAssets } from "./assets.ts";
+import { addDiscovery } from "./discovery/index.ts";
 import { createInProcessClient } from "./in-process.ts";
 import { addOutboxPage, OUTBOX_PATH, showsOutbox } from "./outbox-page.ts";
 import { addPages } from "./pages.ts";
@@ -50,7 +52,10 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const build = (await import("@unknot/web/server")) as unknown as PagesBuild;
   const { siteName, siteUrl } = config;
   if (showsOutbox(config)) addOutboxPage(server, config);
-  addPages(server, { build, api: createInProcessClient(server), siteName, siteUrl });
+  const api = createInProcessClient(server);
+  const { db } = options.database;
+  addDiscovery(server, { api, db, siteName, siteUrl });
+  addPages(server, { build, api, siteName, siteUrl, wasRemoved: (id) => wasRemoved(db, id) });
   if (options.runsJobs) await context.jobs.work(allJobs(context));
   return server;
 }

@@ -43,7 +43,7 @@ const useSite = () =>
 
 /** The document around every page, and around every failure. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce } = useSite();
+  const { nonce, siteName } = useSite();
   return (
     <html lang="en" data-theme="dark" suppressHydrationWarning>
       <head>
@@ -51,6 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark light" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="search" href="/opensearch.xml" type="application/opensearchdescription+xml" title={siteName} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; sets the theme before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />

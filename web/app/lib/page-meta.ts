@@ -9,7 +9,31 @@ export type PageMeta = {
   /** Kept out of search engines. */
   isPrivate?: boolean;
   jsonLd?: Record<string, unknown>;
+  /** Path of the picture that stands for the page where it is linked to, and what it shows. */
+  image?: { path: string; alt: string };
+  /** Path of the feed of what the page lists. */
+  feed?: string;
+  /** Paths of the pages before and after, of a list. */
+  previous?: string;
+  next?: string;
 };
+
+/** The size of all pictures that stand for pages, in pixels. */
+const IMAGE = { width: "1200", height: "630" };
+
+function imageMeta({ path, alt }: NonNullable<PageMeta["image"]>, siteUrl: string): MetaDescriptor[] {
+  return [
+    { property: "og:image", content: siteUrl + path },
+    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:width", content: IMAGE.width },
+    { property: "og:image:height", content: IMAGE.height },
+    { property: "og:image:alt", content: alt },
+  ];
+}
+
+function link(rel: string, href: string, more: Record<string, string> = {}): MetaDescriptor {
+  return { tagName: "link", rel, href, ...more };
+}
 
 type RootMatch = { id: string; loaderData?: unknown } | undefined;
 
@@ -27,13 +51,17 @@ export function pageMeta(matches: readonly RootMatch[], page: PageMeta): MetaDes
   return [
     { title },
     { name: "description", content: page.description },
-    { tagName: "link", rel: "canonical", href: url },
+    link("canonical", url),
+    ...(page.previous ? [link("prev", siteUrl + page.previous)] : []),
+    ...(page.next ? [link("next", siteUrl + page.next)] : []),
+    ...(page.feed ? [link("alternate", siteUrl + page.feed, { type: "application/atom+xml", title })] : []),
     { property: "og:site_name", content: siteName },
     { property: "og:type", content: page.isArticle ? "article" : "website" },
     { property: "og:title", content: page.title },
     { property: "og:description", content: page.description },
     { property: "og:url", content: url },
-    { name: "twitter:card", content: "summary" },
+    { name: "twitter:card", content: page.image ? "summary_large_image" : "summary" },
+    ...(page.image ? imageMeta(page.image, siteUrl) : []),
     ...(page.isPrivate ? [{ name: "robots", content: "noindex" }] : []),
     ...(page.jsonLd ? [{ "script:ld+json": page.jsonLd } as MetaDescriptor] : []),
   ];

@@ -7,6 +7,7 @@ const TABS = [
   { text: "Privacy Policy", to: "/about/privacy-policy" },
   { text: "Terms of Service", to: "/about/terms-of-service" },
   { text: "Cookie Policy", to: "/about/cookie-policy" },
+  { text: "Accessibility", to: "/about/accessibility" },
 ];
 
 export default function AboutPage() {

@@ -49,7 +49,7 @@ export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs) {
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const { wanted, list } = loaderData?.list ? loaderData : { wanted: { searchBy: "trending" as const }, list: null };
-  return pageMeta(matches, listMeta(wanted, list?.page ?? 1));
+  return pageMeta(matches, listMeta(wanted, list?.page ?? 1, list?.hasMore ?? false));
 }
 
 export default function Home() {

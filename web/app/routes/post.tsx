@@ -41,6 +41,7 @@ export function meta({ loaderData, matches, params }: MetaArgs<typeof loader>) {
     description: excerpt(visibleText(post.problem)),
     path,
     isArticle: true,
+    ...(!post.isHidden.active && { image: { path: `${path}/share.png`, alt: post.title } }),
     jsonLd: postJsonLd(post, `${siteOf(matches).siteUrl}${path}`),
   });
 }

@@ -38,7 +38,12 @@ export function meta({ loaderData, matches, params }: MetaArgs<typeof loader>) {
   }
   const { username, problemSolutionCount, commentCount } = loaderData;
   const counts = `${plural(problemSolutionCount, "write-up")} and ${plural(commentCount, "comment")}`;
-  return pageMeta(matches, { title: username, description: `${counts} by ${username}.`, path });
+  return pageMeta(matches, {
+    title: username,
+    description: `${counts} by ${username}.`,
+    path,
+    feed: `${path}/feed.xml`,
+  });
 }
 
 export default function ProfilePage() {

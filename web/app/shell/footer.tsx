@@ -10,6 +10,7 @@ export function Footer({ siteName }: { siteName: string }) {
       <Link to={pages.privacyPolicy}>Privacy Policy</Link>
       <Link to={pages.termsOfService}>Terms of Service</Link>
       <Link to={pages.cookiePolicy}>Cookie Policy</Link>
+      <Link to={pages.accessibility}>Accessibility</Link>
       <Link to={pages.transparency}>Transparency</Link>
     </footer>
   );

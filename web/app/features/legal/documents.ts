@@ -1,4 +1,5 @@
 import { about } from "./about";
+import { accessibility } from "./accessibility";
 import { cookiePolicy } from "./cookie-policy";
 import type { LegalDocument } from "./document";
 import { privacyPolicy } from "./privacy-policy";
@@ -10,4 +11,5 @@ export const documents: Record<string, LegalDocument> = {
   "privacy-policy": privacyPolicy,
   "terms-of-service": termsOfService,
   "cookie-policy": cookiePolicy,
+  accessibility,
 };

@@ -3,13 +3,18 @@ import { listPath } from "./list-address";
 import type { ListQuery } from "./use-post-list";
 
 /** Title and description of a list; searches are kept out of search engines. */
-export function listMeta(query: ListQuery, page: number): PageMeta {
+export function listMeta(query: ListQuery, page: number, hasMore: boolean): PageMeta {
   const path = listPath(query, page);
+  const around = {
+    ...(page > 1 && { previous: listPath(query, page - 1) }),
+    ...(hasMore && { next: listPath(query, page + 1) }),
+    feed: query.value === undefined ? "/feed.xml" : `/feed.xml?query=${encodeURIComponent(query.value)}`,
+  };
   if (query.value === undefined) {
     const description =
       "Write-ups of problems that somebody has solved, each with its solution. Browse, search and read.";
-    return { title: "Problems with their solutions", description, path };
+    return { title: "Problems with their solutions", description, path, ...around };
   }
   const description = `Write-ups about ${query.value}, each with its problem and its solution.`;
-  return { title: `Results for "${query.value}"`, description, path, isPrivate: true };
+  return { title: `Results for "${query.value}"`, description, path, ...around, isPrivate: true };
 }

@@ -1,0 +1,28 @@
+import type { Db } from "@unknot/api/database";
+import type { Client } from "@unknot/contract/client";
+import type { Post } from "@unknot/contract/schemas";
+import { getProblemSolutions } from "@unknot/contract/services/posts";
+
+/** What the addresses for machines need. Write-ups are read through the API alone, as a visitor sees them. */
+export type DiscoveryContext = { api: Client; db: Db; siteUrl: string; siteName: string };
+
+/** A write-up that everybody may read in full; undefined for any other id. */
+export async function readPost({ api }: DiscoveryContext, id: string): Promise<Post | undefined> {
+  const answer = await api(getProblemSolutions, { body: { query: { searchBy: "ps_id", value: id } } });
+  return answer.success ? answer.list.find((post) => !post.isHidden.active) : undefined;
+}
+
+/** Text as XML takes it: without the characters that XML has no way to write, the others escaped. */
+export function xmlText(text: string): string {
+  return withoutControls(text)
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+/** A text without lone surrogates and without the control characters that no XML document may hold. */
+export function withoutControls(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
+}

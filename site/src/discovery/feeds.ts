@@ -1,0 +1,87 @@
+import { limits } from "@unknot/contract/limits";
+import { pages } from "@unknot/contract/pages";
+import { visibleText } from "@unknot/contract/rules/rich-text";
+import type { Post } from "@unknot/contract/schemas";
+import { getProblemSolutions, type PostSort } from "@unknot/contract/services/posts";
+import { getUserActivity } from "@unknot/contract/services/user";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { Feed } from "feed";
+import { type DiscoveryContext, withoutControls } from "./context.ts";
+
+const SUMMARY = 300;
+
+type Wanted = {
+  title: string;
+  /** The feed's own address, and that of the page it follows. */
+  path: string;
+  page: string;
+  query: { searchBy: "trending" | "text" | "username"; value?: string; sort: PostSort };
+};
+
+/** HTML as a reader of feeds shows it: with the addresses of the site in full. */
+const absolute = (html: string, siteUrl: string): string => html.replace(/ (src|href)="\//g, ` $1="${siteUrl}/`);
+
+function entryOf(post: Post, siteUrl: string) {
+  const link = siteUrl + pages.post(post.id);
+  return {
+    id: link,
+    link,
+    title: post.title,
+    date: new Date(post.edited ?? post.date),
+    published: new Date(post.date),
+    author: [{ name: post.user, link: siteUrl + pages.profile(post.user) }],
+    description: [...visibleText(post.problem)].slice(0, SUMMARY).join(""),
+    content: absolute(`<h2>Problem</h2>${post.problem}<h2>Solution</h2>${post.solution}`, siteUrl),
+  };
+}
+
+/**
+ * Atom feeds (RFC 4287): of the site, of a search (`/feed.xml?query=`), and of a member (`/profile/{name}/feed.xml`),
+ * the newest twenty first.
+ */
+export function addFeeds(server: FastifyInstance, { api, siteUrl, siteName }: DiscoveryContext): void {
+  const send = async (reply: FastifyReply, { title, path, page, query }: Wanted) => {
+    const answer = await api(getProblemSolutions, { body: { query } });
+    if (!answer.success) return reply.callNotFound();
+    const newest = answer.list
+      .map((post) => post.edited ?? post.date)
+      .sort()
+      .at(-1);
+    const feed = new Feed({
+      title,
+      id: siteUrl + path,
+      link: siteUrl + page,
+      feedLinks: { atom: siteUrl + path },
+      updated: new Date(newest ?? 0),
+      generator: siteName,
+      copyright: "",
+    });
+    for (const post of answer.list) feed.addItem(entryOf(post, siteUrl));
+    reply.header("cache-control", "no-cache");
+    return reply.type("application/atom+xml; charset=utf-8").send(withoutControls(feed.atom1()));
+  };
+
+  server.get<{ Querystring: { query?: string | string[] } }>("/feed.xml", (request, reply) => {
+    const { query } = request.query;
+    const words = (typeof query === "string" ? query : "").replaceAll("\0", "").trim();
+    const value = [...words.toWellFormed()].slice(0, limits.searchMax).join("");
+    if (value === "") {
+      const all = { searchBy: "trending", sort: "newest" } as const;
+      return send(reply, { title: siteName, path: "/feed.xml", page: pages.home, query: all });
+    }
+    const path = `/feed.xml?query=${encodeURIComponent(value)}`;
+    const found = { searchBy: "text", value, sort: "newest" } as const;
+    return send(reply, { title: `${value} · ${siteName}`, path, page: pages.search(value), query: found });
+  });
+
+  server.get<{ Params: { username: string } }>("/profile/:username/feed.xml", async (request, reply) => {
+    const { username: value } = request.params;
+    const member = await api(getUserActivity, { query: { username: value.toWellFormed() } });
+    if (!member.success) return reply.callNotFound();
+    const { username: profile } = member;
+    const path = `${pages.profile(profile)}/feed.xml`;
+    if (profile !== value) return reply.redirect(siteUrl + path, 301);
+    const query = { searchBy: "username", value: profile, sort: "newest" } as const;
+    return send(reply, { title: `${profile} · ${siteName}`, path, page: pages.profile(profile), query });
+  });
+}
