@@ -146,7 +146,7 @@ describe("the picture of a write-up", () => {
 });
 
 describe("what is gone", () => {
-  it("answers 410 where it was removed, 404 where it never was or waits for a moderator", async () => {
+  it("answers 410 where it was removed, 404 where it never was, 200 while it waits for a moderator", async () => {
     const deleted = await createPost(database.db);
     await markDeleted(database.db, "posts", deleted);
     expect((await get(`/post/${deleted}`)).statusCode).toBe(410);
@@ -156,7 +156,7 @@ describe("what is gone", () => {
     expect(payload).toContain(messages.postNotFound);
     const held = await createPost(database.db);
     await hold(database.db, "posts", held);
-    expect((await get(`/post/${held}`)).statusCode).toBe(404);
+    expect((await get(`/post/${held}`)).statusCode).toBe(200);
     expect((await get("/post/99999999")).statusCode).toBe(404);
     expect((await get("/post/99999999999999999999999999")).statusCode).toBe(404);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
-import { type Font, parse } from "opentype.js";
+import type { Font } from "opentype.js";
 import sharp from "sharp";
 import { type DiscoveryContext, readPost } from "./context.ts";
 
@@ -28,6 +28,8 @@ const SUBSETS = ["latin", "latin-ext", "cyrillic", "cyrillic-ext", "greek", "vie
 
 function readFonts(): Font[] {
   const require = createRequire(import.meta.url);
+  // A CommonJS package whose names Node cannot see from outside.
+  const { parse } = require("opentype.js") as typeof import("opentype.js");
   return SUBSETS.map((subset) => {
     const file = readFileSync(require.resolve(`@fontsource/inter/files/inter-${subset}-600-normal.woff`));
     return parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer);
