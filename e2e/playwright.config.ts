@@ -13,6 +13,8 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "../.cache/e2e.json" }]],
   outputDir: "../.cache/e2e",
   use: {
+    // Requests of a service worker would pass the tests by; one journey lets it work.
+    serviceWorkers: "block",
     viewport: { width: 1280, height: 900 },
     launchOptions: {
       executablePath,

@@ -16,7 +16,7 @@ function filesUnder(path) {
 function sourcesHash() {
   const hash = createHash("sha256");
   const parts = ["package-lock.json", "contract/src", "web/app", "web/public", "web/vite.config.ts"];
-  parts.push("web/react-router.config.ts", "web/compress.ts");
+  parts.push("web/react-router.config.ts", "web/compress.ts", "web/service-worker", "web/build-service-worker.ts");
   for (const file of parts.flatMap((part) => filesUnder(join(root, part)))) {
     hash.update(file.slice(root.length)).update(readFileSync(file));
   }
@@ -33,7 +33,7 @@ export function ensureBuilt() {
     cwd: join(root, "web"),
     env,
   });
-  if (built !== 0 || run("web/compress.ts") !== 0) process.exit(1);
+  if (built !== 0 || run("web/build-service-worker.ts") !== 0 || run("web/compress.ts") !== 0) process.exit(1);
   mkdirSync(join(root, "web/build"), { recursive: true });
   writeFileSync(stamp, wanted);
 }

@@ -16,43 +16,40 @@ create table search_comment_postings (
   primary key (term_id, comment_id) include (post_id)
 );
 
-create function search_add_comments(of_comment bigint, of_post bigint) returns void language sql as $$
-  insert into search_comment_postings (term_id, comment_id, post_id)
-    select unnest(t.term_ids), t.comment_id, t.post_id
-    from search_comment_terms t
-    join comments c on c.id = t.comment_id and c.is_public
-    join posts p on p.id = t.post_id and p.is_public
-    where t.comment_id = of_comment or t.post_id = of_post
-    on conflict do nothing;
-$$;
-create function search_drop_comments(of_comment bigint, of_post bigint) returns void language sql as $$
-  delete from search_comment_postings s using (
-    select unnest(term_ids) as term_id, comment_id from search_comment_terms
-    where comment_id = of_comment or post_id = of_post) gone
-  where s.term_id = gone.term_id and s.comment_id = gone.comment_id;
-$$;
-
 create function search_comment_terms_added() returns trigger language plpgsql as $$
 begin
-  perform search_add_comments(new.comment_id, null);
+  insert into search_comment_postings (term_id, comment_id, post_id)
+    select unnest(n.term_ids), n.comment_id, n.post_id
+    from new_rows n
+    join comments c on c.id = n.comment_id and c.is_public
+    join posts p on p.id = n.post_id and p.is_public;
   return null;
 end $$;
 create trigger search_comment_terms_added after insert on search_comment_terms
-  for each row execute function search_comment_terms_added();
+  referencing new table as new_rows for each statement execute function search_comment_terms_added();
 
 create function search_comment_terms_gone() returns trigger language plpgsql as $$
 begin
-  delete from search_comment_postings where term_id = any(old.term_ids) and comment_id = old.comment_id;
+  delete from search_comment_postings s using (
+    select unnest(term_ids) as term_id, comment_id from old_rows) gone
+  where s.term_id = gone.term_id and s.comment_id = gone.comment_id;
   return null;
 end $$;
 create trigger search_comment_terms_gone after delete on search_comment_terms
-  for each row execute function search_comment_terms_gone();
+  referencing old table as old_rows for each statement execute function search_comment_terms_gone();
 
 -- What is hidden leaves the index in the same statement, and comes back with the statement that shows it again.
 create function search_follow_comment() returns trigger language plpgsql as $$
 begin
-  if new.is_public then perform search_add_comments(new.id, null);
-  else perform search_drop_comments(new.id, null);
+  if new.is_public then
+    insert into search_comment_postings (term_id, comment_id, post_id)
+      select unnest(t.term_ids), t.comment_id, t.post_id
+      from search_comment_terms t join posts p on p.id = t.post_id and p.is_public
+      where t.comment_id = new.id;
+  else
+    delete from search_comment_postings s using (
+      select unnest(term_ids) as term_id from search_comment_terms where comment_id = new.id) gone
+    where s.term_id = gone.term_id and s.comment_id = new.id;
   end if;
   return null;
 end $$;
@@ -61,8 +58,15 @@ create trigger search_follow_comment after update on comments
 
 create function search_follow_post() returns trigger language plpgsql as $$
 begin
-  if new.is_public then perform search_add_comments(null, new.id);
-  else perform search_drop_comments(null, new.id);
+  if new.is_public then
+    insert into search_comment_postings (term_id, comment_id, post_id)
+      select unnest(t.term_ids), t.comment_id, t.post_id
+      from search_comment_terms t join comments c on c.id = t.comment_id and c.is_public
+      where t.post_id = new.id;
+  else
+    delete from search_comment_postings s using (
+      select unnest(term_ids) as term_id, comment_id from search_comment_terms where post_id = new.id) gone
+    where s.term_id = gone.term_id and s.comment_id = gone.comment_id;
   end if;
   return null;
 end $$;

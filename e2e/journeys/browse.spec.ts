@@ -102,3 +102,62 @@ test("the menu leads on, and closes by Escape", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of Service");
   await expect(page.getByRole("main")).toBeFocused();
 });
+
+test("the keys of the list: from write-up to write-up, open, comments, and the list of keys", async ({ page }) => {
+  await open(page, "/");
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const titles = await cards(page).getByRole("heading", { level: 2 }).allTextContents();
+  await page.keyboard.press("j");
+  expect(await focused()).toBe(titles[0]);
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  expect(await focused()).toBe(titles[1]);
+  await page.keyboard.press("c");
+  await expect(
+    cards(page)
+      .nth(1)
+      .getByRole("region", { name: /^Comments/ }),
+  ).toBeVisible();
+  await page.keyboard.press("o");
+  await expect(page.getByRole("dialog").getByRole("heading", { level: 1 })).toHaveText(titles[1] ?? "");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("l");
+  await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard" });
+  await expect(keys.getByRole("row")).toHaveCount(8);
+  await keys.getByRole("checkbox").uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("j");
+  await page.keyboard.press("?");
+  await expect(keys).toHaveCount(0);
+});
+
+test("from 1024 pixels on comments open beside their card, which stays where it was", async ({ page }) => {
+  await open(page, "/");
+  const card = cards(page).nth(1);
+  const toggle = card.getByRole("button", { name: /^Comments/ });
+  await toggle.scrollIntoViewIfNeeded();
+  const before = await card.boundingBox();
+  await toggle.click();
+  const panel = card.getByRole("region", { name: /^Comments/ });
+  await expect(panel).toBeVisible();
+  const [after, beside] = [await card.boundingBox(), await panel.boundingBox()];
+  expect(after).toEqual(before);
+  expect(beside?.x).toBeGreaterThan((after?.x ?? 0) + (after?.width ?? 0));
+  await cards(page)
+    .nth(2)
+    .getByRole("button", { name: /^Comments/ })
+    .click();
+  await expect(panel).toHaveCount(0);
+  await page.getByRole("button", { name: "Close comments" }).click();
+  await expect(page.getByRole("region", { name: /^Comments/ })).toHaveCount(0);
+
+  await page.setViewportSize({ width: 900, height: 900 });
+  await toggle.click();
+  const [inside, whole] = [await panel.boundingBox(), await card.boundingBox()];
+  expect(inside?.x).toBeGreaterThanOrEqual(whole?.x ?? 0);
+  expect(inside?.width).toBeLessThanOrEqual(whole?.width ?? 0);
+});

@@ -20,9 +20,11 @@ import { themeScript } from "./lib/theme";
 import { DialogHost } from "./shell/dialog-host";
 import { Footer, hasFooter } from "./shell/footer";
 import { Header } from "./shell/header";
+import { OfflineNote } from "./shell/offline-note";
 import { NotFound, Trouble } from "./shell/page-errors";
 import { ProgressBar } from "./shell/progress-bar";
 import { ScrollToTop } from "./shell/scroll-to-top";
+import { useCardKeys } from "./shell/use-card-keys";
 import { useFocusOnNavigation } from "./shell/use-focus-on-navigation";
 import { useSessionLifecycle } from "./shell/use-session-lifecycle";
 import { IconSprite } from "./ui/icon";
@@ -80,6 +82,7 @@ function Shell({ children }: { children: ReactNode }) {
   const query = useSearchParams()[0].get("query") ?? "";
   const { pathname } = useLocation();
   useFocusOnNavigation();
+  useCardKeys();
   return (
     <QueryClientProvider client={queryClient}>
       <SessionLifecycle />
@@ -88,6 +91,7 @@ function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <ProgressBar />
+      <OfflineNote />
       <Header siteName={siteName} search={<SearchBox key={query} query={query} />} />
       {children}
       {hasFooter(pathname) && <Footer siteName={siteName} />}

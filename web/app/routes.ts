@@ -46,5 +46,6 @@ export default [
     route("site-settings", "routes/moderation-settings.tsx"),
     route("numbers", "routes/moderation-numbers.tsx"),
   ]),
+  route("offline", "routes/offline.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

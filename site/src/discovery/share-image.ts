@@ -10,14 +10,7 @@ import { type DiscoveryContext, readPost } from "./context.ts";
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 
 // The colours of the dark theme in the product's tokens: an image has no style sheet.
-const COLOURS = {
-  page: "#0f1214",
-  text: "#e8eaed",
-  muted: "#9aa4ad",
-  problem: "#f0806c",
-  solution: "#4cc2a4",
-  accent: "#f0a840",
-};
+const COLOURS = { page: "#0f1214", text: "#ece8e1", problem: "#f08468", solution: "#5cc2a6", accent: "#f0a840" };
 
 const TEXT = { left: 190, right: 90, size: 68, line: 84, linesMax: 4 } as const;
 /** Drawn images that are kept: some 30 kB each. */

@@ -8,6 +8,7 @@ export type DialogProps = {
   reportForm: { objectId: string; type: "problemSolution" | "comment" | "reply" };
   confirm: { title: string; text: string; action: string; onConfirm: () => void };
   editUsername: { username: string };
+  keys: Record<never, never>;
   notifications: Record<never, never>;
   appeal: { decisionId: string };
   deleteAccount: Record<never, never>;

@@ -1,6 +1,8 @@
 import { createClient, type WireAnswer, type WireRequest } from "@unknot/contract/client";
 import { generateAccessToken, logOut, type User } from "@unknot/contract/services/auth";
 import { useSyncExternalStore } from "react";
+import { forgetKept, noteReached } from "./offline";
+import { forgetRead } from "./read-lately";
 import { tabStorage } from "./storage";
 
 export type Session = { status: "unknown" } | { status: "visitor" } | { status: "member"; user: User };
@@ -26,7 +28,11 @@ export async function send(request: WireRequest, accessToken?: string | null): P
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
   if (typeof body === "string") headers["content-type"] = "application/json";
   if (accessToken) headers.authorization = `Bearer ${accessToken}`;
-  const response = await fetch(path, { method, body, headers });
+  const response = await fetch(path, { method, body, headers }).catch((error) => {
+    noteReached(false);
+    throw error;
+  });
+  noteReached(true);
   return { status: response.status, body: await response.text() };
 }
 
@@ -77,6 +83,9 @@ export async function sessionBegan(token: string): Promise<void> {
 /** Forgets the session in this tab, and in the others. */
 export function sessionEnded(): void {
   become(VISITOR, null);
+  // Whoever comes next to this browser does not see what was read.
+  forgetRead();
+  void forgetKept();
   channel?.postMessage("ended");
 }
 

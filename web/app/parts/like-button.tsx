@@ -22,6 +22,7 @@ export function LikeButton({ kind, id, count }: { kind: LikedKind; id: string; c
     <button
       type="button"
       className={like.liked ? `${styles.action} ${styles.liked}` : styles.action}
+      data-does="like"
       aria-pressed={like.liked}
       onClick={() => void like.toggle(showToast)}
     >

@@ -14,7 +14,7 @@ export function PostArticle({ post, titleId, children }: { post: Post; titleId: 
   const isPublic = !post.isHidden.active;
   const isGone = post.isHidden.active && !post.title;
   return (
-    <article>
+    <article data-card>
       <CardHeader post={post} heading="h1" titleId={titleId} />
       {post.isHidden.active && <HiddenNote post={post} />}
       {!isGone && <PostBody problem={post.problem} solution={post.solution} heading="h2" />}

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { useCommentCount } from "../lib/comment-count";
 import { useHydrated } from "../lib/use-hydrated";
 import { formatNumber } from "../lib/words";
+import { IconButton } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { EditLink } from "./edit-link";
 import { LikeButton } from "./like-button";
@@ -45,7 +46,14 @@ function CommentsToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
     );
   }
   return (
-    <button type="button" className={styles.action} aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
+    <button
+      type="button"
+      className={styles.action}
+      data-does="comments"
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onToggle}
+    >
       {words}
     </button>
   );
@@ -78,10 +86,16 @@ function useFits(isFolded: boolean) {
   return { body, fits };
 }
 
-/** A write-up in a list: folded when long, with its comments below when asked for. */
-export function PostCard({ post, renderComments }: { post: Post; renderComments: (post: Post) => ReactNode }) {
+type CardProps = {
+  post: Post;
+  showsComments: boolean;
+  onComments: (isShown: boolean) => void;
+  renderComments: (post: Post) => ReactNode;
+};
+
+/** A write-up in a list: folded when long, with its comments below or beside it when asked for. */
+export function PostCard({ post, showsComments, onComments, renderComments }: CardProps) {
   const [isUnfolded, setUnfolded] = useState(false);
-  const [showsComments, setShowsComments] = useState(false);
   const id = useId();
   const isGuessedLong = isLong(post);
   const { body, fits } = useFits(isGuessedLong && !isUnfolded && !hasPassages(post));
@@ -91,7 +105,11 @@ export function PostCard({ post, renderComments }: { post: Post; renderComments:
   const bodyId = `${id}body`;
   const commentsId = `${id}comments`;
   return (
-    <article className={styles.card} aria-labelledby={`${id}title`}>
+    <article
+      className={showsComments ? `${styles.card} ${styles.withPanel}` : styles.card}
+      aria-labelledby={`${id}title`}
+      data-card
+    >
       <CardHeader post={post} heading="h2" titleId={`${id}title`} />
       <div ref={body} id={bodyId} className={canFold && !isUnfolded && !isFound ? styles.folded : undefined}>
         {showsPassages ? (
@@ -105,7 +123,7 @@ export function PostCard({ post, renderComments }: { post: Post; renderComments:
         <LikeButton kind="problemSolution" id={post.id} count={post.likeCount} />
         <CommentsToggle
           {...{ post, isOpen: showsComments, controls: commentsId }}
-          onToggle={() => setShowsComments(!showsComments)}
+          onToggle={() => onComments(!showsComments)}
         />
         <ShareButton id={post.id} title={post.title} />
         <EditLink post={post} />
@@ -114,7 +132,16 @@ export function PostCard({ post, renderComments }: { post: Post; renderComments:
           <FoldToggle {...{ post, isOpen: isUnfolded, controls: bodyId }} onToggle={() => setUnfolded(!isUnfolded)} />
         )}
       </footer>
-      <div id={commentsId}>{showsComments && renderComments(post)}</div>
+      <div id={commentsId} className={styles.beside}>
+        {showsComments && (
+          <div className={styles.panel}>
+            <div className={styles.close}>
+              <IconButton icon="close" label="Close comments" onClick={() => onComments(false)} />
+            </div>
+            {renderComments(post)}
+          </div>
+        )}
+      </div>
     </article>
   );
 }

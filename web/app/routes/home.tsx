@@ -60,7 +60,7 @@ export default function Home() {
     return () => rememberList(null);
   }, [search]);
   return (
-    <Main>
+    <Main isList>
       {data.list && (
         <>
           <FeedHead wanted={data.wanted} found={data.found} />

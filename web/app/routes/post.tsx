@@ -3,10 +3,11 @@ import { pages } from "@unknot/contract/pages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import { getComments } from "@unknot/contract/services/comments";
 import { getProblemSolutions, getSimilarProblemSolutions } from "@unknot/contract/services/posts";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { CommentsPanel } from "../features/discussion/comments-panel";
 import { excerpt, pageMeta, siteOf } from "../lib/page-meta";
+import { noteRead } from "../lib/read-lately";
 import { unwrapForPage } from "../lib/result";
 import { pageContext } from "../lib/server-context";
 import { useFullPost } from "../lib/use-full-post";
@@ -51,6 +52,9 @@ export default function PostPage() {
   const post = useFullPost(sent);
   const titleId = useId();
   const isReadable = post.title !== "";
+  useEffect(() => {
+    if (sent.title) noteRead({ id: sent.id, title: sent.title });
+  }, [sent.id, sent.title]);
   return (
     <PageDialog key={post.id} titleId={titleId}>
       <PostArticle post={post} titleId={titleId}>

@@ -10,6 +10,7 @@ const EditCommentDialog = lazy(() => import("../features/discussion/edit-comment
 const ReportDialog = lazy(() => import("../features/report/report-dialog"));
 const NotificationsDialog = lazy(() => import("../features/notifications/notifications-dialog"));
 const AppealDialog = lazy(() => import("../features/decisions/appeal-dialog"));
+const KeysDialog = lazy(() => import("./keys-dialog"));
 const ConfirmDialog = lazy(() => import("./confirm-dialog"));
 const NoticeDialog = lazy(() => import("./notice-dialog"));
 
@@ -36,6 +37,8 @@ function contentOf(dialog: OpenDialog): ReactNode {
       return <NotificationsDialog onClose={closeDialog} />;
     case "appeal":
       return <AppealDialog {...dialog.props} onClose={closeDialog} />;
+    case "keys":
+      return <KeysDialog onClose={closeDialog} />;
     case "confirm":
       return <ConfirmDialog {...dialog.props} onClose={closeDialog} />;
     case "editUsername":

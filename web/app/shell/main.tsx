@@ -1,10 +1,19 @@
 import type { ReactNode } from "react";
 import styles from "./main.module.css";
 
-/** The column that holds a page's content; `isText` keeps words off the edge of a phone. */
-export function Main({ children, isText }: { children: ReactNode; isText?: boolean }) {
+type Props = {
+  children: ReactNode;
+  /** Keeps words off the edge of a phone. */
+  isText?: boolean;
+  /** Leaves room beside the column for the comments of a card. */
+  isList?: boolean;
+};
+
+/** The column that holds a page's content. */
+export function Main({ children, isText, isList }: Props) {
+  const look = [styles.main, isText && styles.padded, isList && styles.list].filter(Boolean).join(" ");
   return (
-    <main id="main" tabIndex={-1} className={isText ? `${styles.main} ${styles.padded}` : styles.main}>
+    <main id="main" tabIndex={-1} className={look}>
       {children}
     </main>
   );

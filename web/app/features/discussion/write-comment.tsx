@@ -27,7 +27,7 @@ export function WriteComment({ postId }: { postId: string }) {
     );
   return (
     <div className={styles.start}>
-      <Button disabled={!isReady} onClick={() => void requireLogin(() => setOpen("asked"))}>
+      <Button data-does="comments" disabled={!isReady} onClick={() => void requireLogin(() => setOpen("asked"))}>
         Write a Comment
       </Button>
     </div>

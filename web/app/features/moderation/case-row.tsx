@@ -2,6 +2,7 @@ import type { Case } from "@unknot/contract/services/moderation";
 import { claimReport, muteUser, resolveReport, unhideContent } from "@unknot/contract/services/moderation";
 import { type KeyboardEvent, useState } from "react";
 import { api } from "../../lib/api";
+import { areKeysOn } from "../../lib/keys";
 import { plural } from "../../lib/words";
 import { RichText } from "../../parts/rich-text";
 import { TimeAgo } from "../../parts/time-ago";
@@ -142,7 +143,15 @@ export function CaseRow({ one, isSelected, onSelect }: Props) {
   const row = useCase(one);
   const isFree = one.mayDecide && (one.claimedBy === null || one.isClaimedByCaller);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || one.status !== "open") return;
+    if (
+      isTyping(event.target) ||
+      !areKeysOn() ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      one.status !== "open"
+    )
+      return;
     const mayMute = one.author?.role === "member";
     if (event.key === "h" && isFree) void row.start("hide");
     else if (event.key === "d" && isFree) row.dismiss();

@@ -1,6 +1,7 @@
 import { type Case, getReports } from "@unknot/contract/services/moderation";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { api } from "../../lib/api";
+import { areKeysOn } from "../../lib/keys";
 import { unwrap } from "../../lib/result";
 import { plural } from "../../lib/words";
 import { Button } from "../../ui/button";
@@ -92,7 +93,7 @@ export function Queue() {
     });
   const onKeyDown = (event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
-    if (isTyping || (event.key !== "j" && event.key !== "k")) return;
+    if (isTyping || !areKeysOn() || (event.key !== "j" && event.key !== "k")) return;
     event.preventDefault();
     moveFocus(list.current, event.key === "j" ? 1 : -1);
   };

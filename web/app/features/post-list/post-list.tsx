@@ -1,7 +1,7 @@
 import { limits } from "@unknot/contract/limits";
 import type { Post } from "@unknot/contract/schemas";
 import type { PostList as Page } from "@unknot/contract/services/posts";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { useEndInView } from "../../lib/use-end-in-view";
 import { AdSlot } from "../../parts/ad-slot";
 import { PostCard } from "../../parts/post-card";
@@ -20,12 +20,20 @@ type Props = {
   renderComments: (post: Post) => ReactNode;
 };
 
+/** The write-ups whose comments are shown. Where they open beside their card there is room for those of one alone. */
+function toggled(shown: string[], id: string, isShown: boolean): string[] {
+  const others = shown.filter((other) => other !== id);
+  if (!isShown) return others;
+  return window.matchMedia("(min-width: 1024px)").matches ? [id] : [...others, id];
+}
+
 /** Lists write-ups without end, an advertisement after every sixth. */
 export function PostList({ query, firstPage, toPage, renderComments }: Props) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, error } = usePostList(
     query,
     firstPage,
   );
+  const [shown, setShown] = useState<string[]>([]);
   const canGrow = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const { lastItem, end } = useEndInView(() => void fetchNextPage(), canGrow);
   const posts = data.pages.flatMap((page) => page.list);
@@ -35,7 +43,12 @@ export function PostList({ query, firstPage, toPage, renderComments }: Props) {
       {posts.map((post, index) => (
         <Fragment key={post.id}>
           <div ref={index === posts.length - 1 ? lastItem : undefined} onClickCapture={noteLed(query, post.id)}>
-            <PostCard post={post} renderComments={renderComments} />
+            <PostCard
+              post={post}
+              showsComments={shown.includes(post.id)}
+              onComments={(isShown) => setShown((old) => toggled(old, post.id, isShown))}
+              renderComments={renderComments}
+            />
           </div>
           {(index + 1) % limits.adEvery === 0 && <AdSlot />}
         </Fragment>

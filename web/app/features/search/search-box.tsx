@@ -2,20 +2,16 @@ import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
+import { isSiteKey } from "../../lib/keys";
 import { IconButton } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import styles from "./search-box.module.css";
 import { useSuggestions } from "./use-suggestions";
 
-/** Whether a key press belongs to something that is being written. */
-function isWriting(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], dialog") !== null;
-}
-
 function useSlashKey(focus: () => void) {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+      if (event.key !== "/" || !isSiteKey(event) || document.querySelector("dialog:modal")) return;
       event.preventDefault();
       focus();
     };

@@ -3,7 +3,7 @@ import { messages } from "@unknot/contract/messages";
 import { getUserSettings, updateUserSettings } from "@unknot/contract/services/user";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { api } from "../../lib/api";
-import { useOpenDialog } from "../../lib/dialogs";
+import { openDialog, useOpenDialog } from "../../lib/dialogs";
 import { unwrap } from "../../lib/result";
 import { useSession } from "../../lib/session";
 import { readTheme, saveTheme, type Theme } from "../../lib/theme";
@@ -95,6 +95,9 @@ export function SettingsForm() {
         <Button onClick={revert} disabled={!isDirty || isSaving}>
           Revert Changes
         </Button>
+      </div>
+      <div className={styles.field}>
+        <Button onClick={() => openDialog("keys", {})}>Keyboard Shortcuts</Button>
       </div>
       <noscript>
         <p className={styles.hint}>Settings are kept in this browser by a script, and scripts are off.</p>

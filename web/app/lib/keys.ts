@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from "react";
+import { browserStorage } from "./storage";
+
+const OFF = "keys-off";
+
+/** The keys of the site, in the order in which they are listed. */
+export const KEYS = [
+  { key: "/", text: "Search" },
+  { key: "j", text: "Next write-up" },
+  { key: "k", text: "Previous write-up" },
+  { key: "o", text: "Open the write-up" },
+  { key: "l", text: "Like the write-up" },
+  { key: "c", text: "Comments of the write-up" },
+  { key: "?", text: "This list" },
+  { key: "Esc", text: "Close what is open" },
+] as const;
+
+const listeners = new Set<() => void>();
+
+/** Whether single keys do something. People who speak to their computer may want that they do not (WCAG 2.1.4). */
+export const areKeysOn = (): boolean => browserStorage.get(OFF) === null;
+
+/** Switches the single keys on or off in this browser. */
+export function setKeysOn(isOn: boolean): void {
+  browserStorage.set(OFF, isOn ? null : "1");
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether single keys do something, for rendering. */
+export function useKeysOn(): boolean {
+  return useSyncExternalStore(subscribe, areKeysOn, () => true);
+}
+
+/** Whether a key press is a single key of the site: not part of a shortcut, and nothing is being written. */
+export function isSiteKey(event: KeyboardEvent): boolean {
+  const { target } = event;
+  const isWriting =
+    target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
+  const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
+  return !isWriting && !isShortcut && !event.defaultPrevented && areKeysOn();
+}

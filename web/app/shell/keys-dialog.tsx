@@ -1,0 +1,30 @@
+import { KEYS, setKeysOn, useKeysOn } from "../lib/keys";
+import { CheckField } from "../ui/field";
+import { Modal } from "../ui/modal";
+import styles from "./keys-dialog.module.css";
+
+/** The list of the site's keys, and the switch that turns them off. */
+export default function KeysDialog({ onClose }: { onClose: () => void }) {
+  const isOn = useKeysOn();
+  return (
+    <Modal title="Keyboard" onClose={onClose}>
+      <table className={styles.keys}>
+        <tbody>
+          {KEYS.map(({ key, text }) => (
+            <tr key={key}>
+              <th scope="row">
+                <kbd>{key}</kbd>
+              </th>
+              <td>{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <CheckField
+        label="Use these keys in this browser"
+        checked={isOn}
+        onChange={({ target }) => setKeysOn(target.checked)}
+      />
+    </Modal>
+  );
+}
