@@ -46,7 +46,7 @@ const CHUNKS = [
   {
     name: "common",
     test: /contract[/]src[/](?!rules[/])|app[/](lib|ui|parts|shell)[/]/,
-    minShareCount: 3,
+    minShareCount: 2,
     priority: 1,
   },
 ];

@@ -108,11 +108,11 @@ test("the keys of the list: from write-up to write-up, open, comments, and the l
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   const titles = await cards(page).getByRole("heading", { level: 2 }).allTextContents();
   await page.keyboard.press("j");
-  expect(await focused()).toBe(titles[0]);
+  await expect.poll(focused).toBe(titles[0]);
   await page.keyboard.press("j");
   await page.keyboard.press("j");
   await page.keyboard.press("k");
-  expect(await focused()).toBe(titles[1]);
+  await expect.poll(focused).toBe(titles[1]);
   await page.keyboard.press("c");
   await expect(
     cards(page)

@@ -3,18 +3,6 @@ import { browserStorage } from "./storage";
 
 const OFF = "keys-off";
 
-/** The keys of the site, in the order in which they are listed. */
-export const KEYS = [
-  { key: "/", text: "Search" },
-  { key: "j", text: "Next write-up" },
-  { key: "k", text: "Previous write-up" },
-  { key: "o", text: "Open the write-up" },
-  { key: "l", text: "Like the write-up" },
-  { key: "c", text: "Comments of the write-up" },
-  { key: "?", text: "This list" },
-  { key: "Esc", text: "Close what is open" },
-] as const;
-
 const listeners = new Set<() => void>();
 
 /** Whether single keys do something. People who speak to their computer may want that they do not (WCAG 2.1.4). */

@@ -22,6 +22,8 @@ import { pageContext } from "../lib/server-context";
 import { ThreadNote } from "../parts/thread-note";
 import { Main } from "../shell/main";
 
+const TRENDING: ListQuery = { searchBy: "trending" };
+
 export async function loader({ url, context }: LoaderFunctionArgs) {
   if (url.pathname !== "/") return { list: null };
   const target = modalTarget(url);
@@ -31,7 +33,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const page = readPageNumber(url);
   const list = unwrapForPage(await api(getProblemSolutions, { body: { query: wanted, page } }));
   const isMissed = wanted.value !== undefined && list.totalCount === 0;
-  const query: ListQuery = isMissed ? { searchBy: "trending" } : wanted;
+  const query = isMissed ? TRENDING : wanted;
   const shown = isMissed ? unwrapForPage(await api(getProblemSolutions, { body: { query } })) : list;
   return {
     list: shown,
@@ -48,8 +50,9 @@ export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs) {
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  const { wanted, list } = loaderData?.list ? loaderData : { wanted: { searchBy: "trending" as const }, list: null };
-  return pageMeta(matches, listMeta(wanted, list?.page ?? 1, list?.hasMore ?? false));
+  if (!loaderData?.list) return pageMeta(matches, listMeta(TRENDING));
+  const { list, wanted, found } = loaderData;
+  return pageMeta(matches, listMeta(wanted, { ...list, isMissed: found.count === 0 }));
 }
 
 export default function Home() {

@@ -1,56 +1,14 @@
 import { useEffect } from "react";
-import { openDialog } from "../lib/dialogs";
 import { isSiteKey } from "../lib/keys";
 
-/** Below the head of the page, which stays where it is, in pixels. */
-const HEAD = 72;
+const OURS = /^[jkolc?]$/;
 
-/** What the keys are about: the write-up in the dialog that lies over the list, or else the list; null in other dialogs. */
-function scopeOf(): ParentNode | null {
-  const dialogs = [...document.querySelectorAll("dialog[open]")];
-  const top = dialogs.at(-1);
-  if (!top) return document;
-  return top.querySelector("[data-card]") ? top : null;
-}
-
-/** The write-up that holds the focus, or else the first one on the screen. */
-function currentCard(cards: HTMLElement[]): { card: HTMLElement | undefined; hasFocus: boolean } {
-  const focused = cards.find((card) => card.contains(document.activeElement));
-  const seen = cards.find((card) => card.getBoundingClientRect().bottom > HEAD + 1);
-  return { card: focused ?? seen, hasFocus: focused !== undefined };
-}
-
-function moveTo(card: HTMLElement | undefined): void {
-  card?.querySelector<HTMLElement>("h1 a, h2 a")?.focus({ preventScroll: true });
-  card?.scrollIntoView({ block: "start" });
-}
-
-function press(card: HTMLElement | undefined, what: string): void {
-  card?.querySelector<HTMLElement>(`[data-does="${what}"]`)?.click();
-}
-
-/** The keys of the design: from write-up to write-up, open, like, comments, and the list of keys. */
+/** Hears the keys of the design. What they do is fetched with the first of them. */
 export function useCardKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isSiteKey(event)) return;
-      const scope = scopeOf();
-      if (!scope) return;
-      const cards = [...scope.querySelectorAll<HTMLElement>("[data-card]")];
-      const { card, hasFocus } = currentCard(cards);
-      const at = card ? cards.indexOf(card) : -1;
-      const does: Record<string, () => void> = {
-        j: () => moveTo(hasFocus ? cards[at + 1] : card),
-        k: () => moveTo(cards[Math.max(0, at - 1)]),
-        o: () => card?.querySelector<HTMLElement>("h1 a, h2 a")?.click(),
-        l: () => press(card, "like"),
-        c: () => press(card, "comments"),
-        "?": () => openDialog("keys", {}),
-      };
-      const action = Object.hasOwn(does, event.key) ? does[event.key] : undefined;
-      if (!action || (cards.length === 0 && event.key !== "?")) return;
-      event.preventDefault();
-      action();
+      if (OURS.test(event.key) && isSiteKey(event))
+        void import("./card-keys").then(({ pressKey }) => pressKey(event.key));
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);

@@ -2,8 +2,17 @@ import type { PageMeta } from "../../lib/page-meta";
 import { listPath } from "./list-address";
 import type { ListQuery } from "./use-post-list";
 
-/** Title and description of a list; searches are kept out of search engines. */
-export function listMeta(query: ListQuery, page: number, hasMore: boolean): PageMeta {
+export type ListPlace = {
+  page: number;
+  hasMore: boolean;
+  /** What was asked for is nowhere, and something else is shown. */
+  isMissed: boolean;
+};
+
+const FIRST: ListPlace = { page: 1, hasMore: false, isMissed: false };
+
+/** Title, description and neighbours of a list; a search that finds nothing is kept out of search engines. */
+export function listMeta(query: ListQuery, { page, hasMore, isMissed } = FIRST): PageMeta {
   const path = listPath(query, page);
   const around = {
     ...(page > 1 && { previous: listPath(query, page - 1) }),
@@ -16,5 +25,5 @@ export function listMeta(query: ListQuery, page: number, hasMore: boolean): Page
     return { title: "Problems with their solutions", description, path, ...around };
   }
   const description = `Write-ups about ${query.value}, each with its problem and its solution.`;
-  return { title: `Results for "${query.value}"`, description, path, ...around, isPrivate: true };
+  return { title: `Results for "${query.value}"`, description, path, ...around, ...(isMissed && { isPrivate: true }) };
 }
