@@ -1,13 +1,20 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
 /** Which list the page behind a dialog shows, by its search string; null while there is none. */
 let loaded: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Notes which list is on the page, or null that there is none. */
-export function rememberList(search: string | null): void {
+function remember(search: string | null): void {
   loaded = search;
   for (const listener of listeners) listener();
+}
+
+/** Notes which list is on the page, by its search string, or null that there is none; for as long as it is shown. */
+export function useRemembered(search: string | null): void {
+  useEffect(() => {
+    remember(search);
+    return () => remember(null);
+  }, [search]);
 }
 
 /** Whether this very list is on the page. */

@@ -1,6 +1,5 @@
 import { messages } from "@unknot/contract/messages";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
-import { useEffect } from "react";
 import {
   type LoaderFunctionArgs,
   type MetaArgs,
@@ -15,7 +14,7 @@ import { listPath, modalTarget, readListQuery } from "../features/post-list/list
 import { listMeta } from "../features/post-list/list-meta";
 import { PostList } from "../features/post-list/post-list";
 import type { ListQuery } from "../features/post-list/use-post-list";
-import { isListLoaded, rememberList } from "../lib/loaded-list";
+import { isListLoaded, useRemembered } from "../lib/loaded-list";
 import { pageMeta } from "../lib/page-meta";
 import { readPageNumber, unwrapForPage } from "../lib/result";
 import { pageContext } from "../lib/server-context";
@@ -57,11 +56,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 export default function Home() {
   const data = useLoaderData<typeof loader>();
-  const search = data.list ? data.search : null;
-  useEffect(() => {
-    rememberList(search);
-    return () => rememberList(null);
-  }, [search]);
+  useRemembered(data.list ? data.search : null);
   return (
     <Main isList>
       {data.list && (

@@ -37,6 +37,8 @@ export async function wasRemoved(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ removed: boolean | null }>`
     select case
       when exists (select from posts where id = ${id}) then (select deleted_at is not null from posts where id = ${id})
-      else ${id}::bigint <= pg_sequence_last_value(pg_get_serial_sequence('posts', 'id')) end as removed`.execute(db);
+      else ${id}::bigint between 1 and pg_sequence_last_value(pg_get_serial_sequence('posts', 'id')) end as removed`.execute(
+    db,
+  );
   return rows[0]?.removed === true;
 }
