@@ -149,6 +149,10 @@ export async function fillMade(db: Db, texts: Texts, count: number, onProgress: 
     if (from % 50_000 === 0) onProgress(from);
   }
   console.error(`${vocabulary()} made words, ${index.terms.size} terms, ${index.words.size} words`);
-  await storeIndex(db, index);
-  await sql`vacuum analyze`.execute(db);
+  // One connection for all of it, because statements that build indexes take longer than the product lets any take.
+  await db.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one);
+    await storeIndex(one, index);
+    await sql`vacuum analyze`.execute(one);
+  });
 }

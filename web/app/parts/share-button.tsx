@@ -4,9 +4,9 @@ import { showToast } from "../ui/toast";
 import styles from "./post-card.module.css";
 
 async function share(url: string, title: string): Promise<void> {
-  const isTouch = matchMedia("(pointer: coarse)").matches;
   try {
-    if (isTouch && navigator.share) await navigator.share({ url, title });
+    // No browser of a desktop has to have it, whatever the types say.
+    if ((navigator as Partial<Navigator>).share) await navigator.share({ url, title });
     else {
       await navigator.clipboard.writeText(url);
       showToast("Link copied");

@@ -2,21 +2,34 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import styles from "./toast.module.css";
 
 const SHOWN_FOR = 4000;
+/** Longer where there is something to do about it. */
+const OFFERED_FOR = 10_000;
 
-let text = "";
+type Action = { text: string; run: () => void };
+type Toast = { message: string; action?: Action | undefined };
+
+const NONE: Toast = { message: "" };
+let toast = NONE;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function set(next: string): void {
-  text = next;
+function set(next: Toast): void {
+  toast = next;
   for (const listener of listeners) listener();
 }
 
-/** Says a short sentence at the bottom of the screen for four seconds; screen readers hear it. */
-export function showToast(message: string): void {
+function endLater(): void {
   clearTimeout(timer);
-  set(message);
-  timer = setTimeout(() => set(""), SHOWN_FOR);
+  timer = setTimeout(() => set(NONE), toast.action ? OFFERED_FOR : SHOWN_FOR);
+}
+
+/**
+ * Says a short sentence at the bottom of the screen for four seconds; screen readers hear it. With an action, which
+ * undoes what was done, it stays for ten, and for as long as it is pointed at or has the focus.
+ */
+export function showToast(message: string, action?: Action): void {
+  set({ message, action });
+  endLater();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -27,17 +40,36 @@ function subscribe(listener: () => void): () => void {
 /** Where toasts appear; once per page. A popover, so that it also shows above an open dialog. */
 export function ToastRegion() {
   const ref = useRef<HTMLDivElement>(null);
-  const message = useSyncExternalStore(
+  const { message, action } = useSyncExternalStore(
     subscribe,
-    () => text,
-    () => "",
+    () => toast,
+    () => NONE,
   );
   useEffect(() => {
     ref.current?.togglePopover(message !== "");
   }, [message]);
+  const stay = () => clearTimeout(timer);
+  const act = () => {
+    set(NONE);
+    action?.run();
+  };
   return (
-    <div ref={ref} role="status" popover="manual" className={styles.toast}>
+    <div
+      ref={ref}
+      role="status"
+      popover="manual"
+      className={styles.toast}
+      onPointerEnter={stay}
+      onPointerLeave={endLater}
+      onFocus={stay}
+      onBlur={endLater}
+    >
       {message}
+      {action && (
+        <button type="button" className={styles.action} onClick={act}>
+          {action.text}
+        </button>
+      )}
     </div>
   );
 }

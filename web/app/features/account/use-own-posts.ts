@@ -22,12 +22,15 @@ export function useOwnPosts({ getDeleted }: { getDeleted: boolean }) {
   });
 }
 
-/** Deletes a write-up or brings it back, by naming the state that is wanted, and says how it went. */
+/** Deletes a write-up or brings it back, by naming the state that is wanted, and says how it went; deleting can be undone from there. */
 export function useSetDeleted() {
   const client = useQueryClient();
-  return async (id: string, deleted: "true" | "false") => {
+  const set = async (id: string, deleted: "true" | "false") => {
     const answer = await api(deleteProblemSolution, { params: { ps_id: id }, query: { deleted } });
-    showToast(answer.success ? answer.message : answer.error);
+    const undo = { text: "Undo", run: () => void set(id, "false") };
+    if (answer.success) showToast(answer.message, deleted === "true" ? undo : undefined);
+    else showToast(answer.error);
     await client.invalidateQueries({ queryKey: [KEY] });
   };
+  return set;
 }
