@@ -1,4 +1,5 @@
 import type { AppContext } from "./context.ts";
+import { REINDEX, searchJobs } from "./reindex.ts";
 import { ACCOUNT_MAIL, authJobs, FAREWELL_MAIL, REMOVE_EXPIRED, REMOVE_UNVERIFIED } from "./services/auth/index.ts";
 import { COUNT_NUMBERS, END_HIDES, moderationJobs } from "./services/moderation/index.ts";
 import {
@@ -28,6 +29,7 @@ export const jobNames = [
   REMOVE_UNVERIFIED,
   REMOVE_CLOSED,
   REMOVE_DELETED,
+  REINDEX,
 ] as const;
 
 /** Everything that is done later, or by itself. */
@@ -38,5 +40,6 @@ export function allJobs(context: AppContext): JobDefinition[] {
     ...postJobs(context),
     ...moderationJobs(context),
     ...notificationJobs(context),
+    ...searchJobs(context),
   ];
 }

@@ -9,9 +9,8 @@ import { ApiError } from "@unknot/api/platform/errors";
 import { migrate } from "@unknot/api/platform/migrations";
 import { StartError } from "@unknot/api/platform/start-error";
 import { isRole } from "@unknot/api/platform/viewer";
-import { reindexComments } from "@unknot/api/services/comments/index";
+import { reindexAll } from "@unknot/api/reindex";
 import { giveRole } from "@unknot/api/services/moderation/index";
-import { reindexPosts } from "@unknot/api/services/posts/index";
 import cliProgress from "cli-progress";
 import { fail } from "./fail.ts";
 
@@ -53,13 +52,9 @@ async function runCheck(db: Db): Promise<void> {
 
 async function reindex(db: Db): Promise<void> {
   let [indexed, remarks] = [0, 0];
-  await reindexPosts(db, (done) => {
-    indexed = done;
-    if (done % 10_000 === 0) console.log(`${done} write-ups`);
-  });
-  await reindexComments(db, (done) => {
-    remarks = done;
-    if (done % 10_000 === 0) console.log(`${done} comments`);
+  await reindexAll(db, (posts, comments) => {
+    [indexed, remarks] = [posts, comments];
+    if ((posts + comments) % 10_000 === 0) console.log(`${posts} write-ups, ${comments} comments`);
   });
   console.log(`${indexed} write-ups and ${remarks} comments are in the index anew.`);
 }

@@ -1,8 +1,10 @@
 import { getProblemSolutions } from "@unknot/contract/services/posts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createPost, hide } from "../../../testing/factories.ts";
+import { createComment, createPost, hide } from "../../../testing/factories.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
 import { checkCounts } from "../../check-counts.ts";
+import { REINDEX } from "../../reindex.ts";
 import { reindexPosts } from "./reindex.ts";
 
 let api: TestApi;
@@ -28,4 +30,18 @@ it("puts every public write-up into the index anew, and nothing else", async () 
   expect(await checkCounts(api.db)).toEqual([]);
   const query = { searchBy: "text", value: "kettle" } as const;
   expect(await api.call(getProblemSolutions, { body: { query } })).toMatchObject({ totalCount: 60 });
+});
+
+it("is done by itself once, after a version that knows words in another way", async () => {
+  const postId = await createPost(api.db, { title: "Sprocket squeaks" });
+  await createComment(api.db, { postId, text: "<p>Try a drop of lubricant</p>" });
+  await api.db.deleteFrom("search_comment_terms").execute();
+  await sql`update tallies set value = 0 where name = 'search_version'`.execute(api.db);
+  await api.runJob(REINDEX);
+  const query = { searchBy: "text", value: "lubricant" } as const;
+  expect(await api.call(getProblemSolutions, { body: { query } })).toMatchObject({ totalCount: 1 });
+  expect(await checkCounts(api.db)).toEqual([]);
+  await api.db.deleteFrom("search_comment_terms").execute();
+  await api.runJob(REINDEX);
+  expect(await api.call(getProblemSolutions, { body: { query } })).toMatchObject({ totalCount: 0 });
 });

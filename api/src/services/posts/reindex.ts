@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 import { type Batch, inBatches } from "../../platform/in-batches.ts";
 import { transact } from "../../platform/transact.ts";
@@ -31,4 +32,18 @@ function reindexBatch(db: Db, after: string): Promise<Batch> {
  */
 export function reindexPosts(db: Db, onProgress: (done: number) => void): Promise<void> {
   return inBatches((after) => reindexBatch(db, after), onProgress);
+}
+
+/** Raised whenever write-ups or comments are indexed in another way. */
+const SEARCH_VERSION = 1;
+
+/** Whether the index was made by the rules of an older version. */
+export async function isIndexOld(db: Db): Promise<boolean> {
+  const row = await db.selectFrom("tallies").select("value").where("name", "=", "search_version").executeTakeFirst();
+  return Number(row?.value ?? 0) < SEARCH_VERSION;
+}
+
+/** Notes that the whole index is made by the rules of this version. */
+export async function markIndexCurrent(db: Db): Promise<void> {
+  await sql`update tallies set value = ${SEARCH_VERSION} where name = 'search_version'`.execute(db);
 }

@@ -1,0 +1,34 @@
+import type { AppContext } from "./context.ts";
+import type { Db } from "./database.ts";
+import { reindexComments } from "./services/comments/index.ts";
+import { isIndexOld, markIndexCurrent, reindexPosts } from "./services/posts/index.ts";
+import type { JobDefinition } from "./support/jobs/queue.ts";
+
+export const REINDEX = "reindex";
+
+/**
+ * Puts everything that is public into the search index anew, while the program runs or not. `onProgress` hears how many
+ * write-ups and comments are done.
+ */
+export async function reindexAll(db: Db, onProgress: (posts: number, comments: number) => void): Promise<void> {
+  let posts = 0;
+  await reindexPosts(db, (done) => {
+    posts = done;
+    onProgress(posts, 0);
+  });
+  await reindexComments(db, (done) => onProgress(posts, done));
+  await markIndexCurrent(db);
+}
+
+/** Brings the index up to date once after a new version, whose search knows words in another way. */
+export function searchJobs({ db }: AppContext): JobDefinition[] {
+  return [
+    {
+      name: REINDEX,
+      cron: "* * * * *",
+      run: async () => {
+        if (await isIndexOld(db)) await reindexAll(db, () => {});
+      },
+    },
+  ];
+}
