@@ -1,0 +1,37 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { makeQueryClient } from "../app/lib/query-client";
+import { Main } from "../app/shell/main";
+import { Button } from "../app/ui/button";
+import { IconSprite } from "../app/ui/icon";
+import { ToastRegion } from "../app/ui/toast";
+import { Controls } from "./controls";
+import { WriteUps } from "./write-ups";
+import "../app/styles/tokens.css";
+import "../app/styles/base.css";
+
+function switchTheme(): void {
+  const { dataset } = document.documentElement;
+  dataset.theme = dataset.theme === "light" ? "dark" : "light";
+}
+
+function Gallery() {
+  return (
+    <QueryClientProvider client={makeQueryClient()}>
+      <IconSprite />
+      <Main isText>
+        <h1>Gallery</h1>
+        <p>
+          Every component in every state. <Button onClick={switchTheme}>Switch the theme</Button>
+        </p>
+        <Controls />
+        <WriteUps />
+      </Main>
+      <ToastRegion />
+    </QueryClientProvider>
+  );
+}
+
+const router = createMemoryRouter([{ path: "*", element: <Gallery /> }]);
+createRoot(document.getElementById("gallery") as HTMLElement).render(<RouterProvider router={router} />);
