@@ -112,3 +112,11 @@ insert into search_slips (slip, word_id)
 -- By which version's rules the index was made: a job brings an older one up to date.
 insert into tallies (name, value)
   select 'search_version', case when exists (select from posts) then 0 else 1 end;
+
+-- Words that stand in many write-ups, for completing the first letters of a word, with which very many words begin. A
+-- job keeps them.
+create table search_common (
+  word text collate "C" primary key,
+  term_id int not null,
+  documents int not null
+);

@@ -1,5 +1,5 @@
 import type { AppContext } from "./context.ts";
-import { REINDEX, searchJobs } from "./reindex.ts";
+import { NOTE_COMMON_WORDS, REINDEX, searchJobs } from "./reindex.ts";
 import { ACCOUNT_MAIL, authJobs, FAREWELL_MAIL, REMOVE_EXPIRED, REMOVE_UNVERIFIED } from "./services/auth/index.ts";
 import { COUNT_NUMBERS, END_HIDES, moderationJobs } from "./services/moderation/index.ts";
 import {
@@ -30,6 +30,7 @@ export const jobNames = [
   REMOVE_CLOSED,
   REMOVE_DELETED,
   REINDEX,
+  NOTE_COMMON_WORDS,
 ] as const;
 
 /** Everything that is done later, or by itself. */

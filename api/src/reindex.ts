@@ -3,8 +3,10 @@ import type { Db } from "./database.ts";
 import { reindexComments } from "./services/comments/index.ts";
 import { isIndexOld, markIndexCurrent, reindexPosts } from "./services/posts/index.ts";
 import type { JobDefinition } from "./support/jobs/queue.ts";
+import { noteCommonWords } from "./support/search/common-words.ts";
 
 export const REINDEX = "reindex";
+export const NOTE_COMMON_WORDS = "note-common-words";
 
 /**
  * Puts everything that is public into the search index anew, while the program runs or not. `onProgress` hears how many
@@ -20,7 +22,10 @@ export async function reindexAll(db: Db, onProgress: (posts: number, comments: n
   await markIndexCurrent(db);
 }
 
-/** Brings the index up to date once after a new version, whose search knows words in another way. */
+/**
+ * Brings the index up to date once after a new version, whose search knows words in another way, and finds out now and
+ * then which words are common.
+ */
 export function searchJobs({ db }: AppContext): JobDefinition[] {
   return [
     {
@@ -30,5 +35,6 @@ export function searchJobs({ db }: AppContext): JobDefinition[] {
         if (await isIndexOld(db)) await reindexAll(db, () => {});
       },
     },
+    { name: NOTE_COMMON_WORDS, cron: "*/10 * * * *", run: () => noteCommonWords(db) },
   ];
 }

@@ -35,6 +35,9 @@ type Completion = { id: number; word: string; documents: number };
 
 const WORDS_MAX = 40;
 const COMPLETIONS_MAX = 8;
+/** Of the words that begin as asked, so many are looked at, and so many of those that are known to be common. */
+const BEGINNINGS_MAX = 200;
+const COMMON_MAX = 30;
 const COMPLETION_WEIGHT = 0.7;
 /** What a completion may be worth at most, of a word that is a whole one already. */
 const COMPLETION_OF_WHOLE = 0.3;
@@ -97,9 +100,14 @@ async function lookUp<T extends SearchTables>(db: Kysely<T>, wanted: string[], p
         from search_terms t where term = any(${[...new Set(wanted)]}::text[])) as known,
       (select json_agg(c) from (
         select t.id, min(w.word) as word, t.document_count as documents
-        from search_words w join search_terms t on t.id = w.term_id
-        where ${prefix}::text is not null and w.word > ${prefix}::text and w.word < ${endOfPrefix(prefix ?? "")}::text
-          and t.document_count > 0
+        from (
+          (select word, term_id from search_words where ${prefix}::text is not null
+            and word > ${prefix}::text and word < ${endOfPrefix(prefix ?? "")}::text limit ${BEGINNINGS_MAX})
+          union
+          (select word, term_id from search_common where ${prefix}::text is not null
+            and word > ${prefix}::text and word < ${endOfPrefix(prefix ?? "")}::text
+            order by documents desc, word limit ${COMMON_MAX})) w
+        join search_terms t on t.id = w.term_id where t.document_count > 0
         group by t.id order by t.document_count desc, t.id limit ${COMPLETIONS_MAX}) c) as completions,
       (select value from tallies where name = 'public_posts') as total
   `.execute(db);

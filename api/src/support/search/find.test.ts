@@ -8,6 +8,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPost, hide } from "../../../testing/factories.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
+import { NOTE_COMMON_WORDS } from "../../reindex.ts";
 
 let api: TestApi;
 
@@ -124,6 +125,19 @@ describe("search", () => {
     expect(last).toMatchObject({ hasMore: false, page: 50 });
     await many.close();
   });
+});
+
+it("completes a beginning that very many words have by the common ones", async () => {
+  const many = await startTestApi();
+  for (let i = 0; i < 260; i++) await createPost(many.db, { authorId: null, title: `Hoaa${i.toString(36)}xx` });
+  for (let i = 0; i < 25; i++) await createPost(many.db, { authorId: null, title: `Hosepipe ${i}` });
+  const suggest = async () => {
+    const answer = await many.call(getAutocompleteSuggestions, { query: { searchTerm: "ho" } });
+    return (answer as { list: { title: string }[] }).list.map(({ title }) => title);
+  };
+  await many.runJob(NOTE_COMMON_WORDS);
+  expect((await suggest()).some((title) => title.startsWith("Hosepipe"))).toBe(true);
+  await many.close();
 });
 
 describe("suggestions", () => {
