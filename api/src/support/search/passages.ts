@@ -81,15 +81,30 @@ export function markAll(text: string, marks: ReadonlySet<string>): Part[] | null
   return partsOf(text, pieces, { from: 0, to: text.length });
 }
 
-/** Where the most different words looked for stand together: the index of the first word of the passage. */
+/**
+ * Where the most different words looked for stand together: the index of the first word of the passage. A window goes
+ * over the words once, so that a text full of matches costs no more than another.
+ */
 function bestStart(pieces: Piece[]): number | null {
+  const size = PASSAGE.words - PASSAGE.before;
+  const inside = new Map<string, number>();
   let best: { start: number; value: number } | null = null;
-  for (const [start, { matched }] of pieces.entries()) {
-    if (matched === undefined) continue;
-    const found = pieces.slice(start, start + PASSAGE.words - PASSAGE.before).flatMap((piece) => piece.matched ?? []);
+  let count = 0;
+  const change = (word: string | undefined, by: 1 | -1) => {
+    if (word === undefined) return;
+    const left = (inside.get(word) ?? 0) + by;
+    if (left === 0) inside.delete(word);
+    else inside.set(word, left);
+    count += by;
+  };
+  for (let end = 0; end < pieces.length + size - 1; end++) {
+    change(pieces[end]?.matched, 1);
+    const start = end - size + 1;
+    const first = pieces[start]?.matched;
     // More different words first, then more of them.
-    const value = new Set(found).size * PASSAGE.words + found.length;
-    if (!best || value > best.value) best = { start, value };
+    const value = inside.size * PASSAGE.words + count;
+    if (first !== undefined && value > (best?.value ?? 0)) best = { start, value };
+    change(first, -1);
   }
   return best && Math.max(0, best.start - PASSAGE.before);
 }

@@ -52,6 +52,11 @@ function depthFor(terms: QueryTerm[], { countedTo, offset, sort }: FindOptions):
   return Math.min(countedTo, isShallow ? SHALLOW : countedTo);
 }
 
+/** Candidates that go on: all where the order is another one than theirs, else those that this page may hold. */
+function keptOf({ sort, offset, limit, countedTo }: FindOptions): number {
+  return sort === "relevance" ? Math.min(countedTo, Math.max(EXACT, offset + limit)) : countedTo;
+}
+
 /**
  * Ranks the best candidates of a first pass again, with the words that the very best of them lend. Lateral parts with
  * `offset 0`: one look into the index per write-up and word, whatever the planner thinks of their number.
@@ -64,7 +69,7 @@ function feedback({ asked, total }: Expanded, ranked: number) {
       from lender l
       cross join lateral (select term_id, impact from search_postings where post_id = l.post_id offset 0) p
       cross join lateral (
-        select ln(1 + (greatest(${total}::int, document_count) - document_count + 0.5) / (document_count + 0.5)) as rarity
+        select ln(1 + (greatest(${total}::int, document_count) - document_count + 0.5::float8) / (document_count + 0.5::float8)) as rarity
         from search_terms where id = p.term_id and length(term) > 1 and term <> all(${STOP_TERMS}::text[]) offset 0) t
       group by p.term_id, t.rarity order by gain desc limit ${FEEDBACK.words}
     ), wide as materialized (
@@ -152,7 +157,7 @@ export function scoreQuery(expanded: Expanded, options: FindOptions) {
     ), candidate as (
       select post_id, sum(part + remark) as score, sum(remark) as remark, count(*) over () as total,
         row_number() over (order by sum(part + remark) desc, post_id desc) as place
-      from hit group by post_id order by place limit ${options.countedTo}
+      from hit group by post_id order by place limit ${keptOf(options)}
     ), first as materialized (
       select post_id, total, remark, coalesce(exact, score) as score,
         row_number() over (order by (exact is null), coalesce(exact, score) desc, post_id desc) as place
