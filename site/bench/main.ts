@@ -155,3 +155,6 @@ for (const kind of ["embedded", "server"] as const) {
   if (!values.kinds.includes(kind) || (kind === "server" && !serverUrl)) continue;
   for (const size of sizes) await runSize(kind, size, texts);
 }
+
+// The renderer keeps a channel open.
+process.exit();

@@ -18,7 +18,7 @@ export const privacyPolicy: LegalDocument = {
       blocks: [
         "You can browse, search and read without telling us who you are. We build no profile of you and use no analytics or advertising of others. The places marked “Advertisement” load nothing from elsewhere.",
         "To answer you, our server sees your network address, the page you ask for and what your browser says of itself. This is used while the request is served. Failures are written to a log so that they can be mended; the log holds no search texts and is kept for at most 30 days.",
-        "The words of a search are used to find results, and for nothing else.",
+        "The words of a search are used to find results. When you open one, the search is counted, so that searches which lead somewhere can be suggested to others: how often, and nothing about who. Only words that stand in public posts are counted, and a search is shown to nobody before it has been counted three times, on different days or from different places.",
       ],
     },
     {
