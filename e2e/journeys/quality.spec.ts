@@ -22,6 +22,10 @@ const PAGES = {
   "bad reset link": "/account/reset-password?token=x",
   contact: "/contact",
   "not found": "/nothing",
+  accessibility: "/legal/accessibility",
+  offline: "/offline",
+  "a search with passages": "/?query=kettle%20hinge",
+  "a search for nothing": "/?query=qqqzzzqqq",
 };
 
 test.use({ expectedErrors: [REFUSED] });
@@ -53,6 +57,11 @@ test("axe finds nothing on what opens: menu, suggestions, comments, dialog", asy
   await page.keyboard.press("Escape");
   await page.getByRole("combobox").fill("door");
   await expect(page.getByRole("option").first()).toBeVisible();
+  await check();
+  await page.keyboard.press("Escape");
+  await page.getByRole("combobox").blur();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
   await check();
   await page.keyboard.press("Escape");
   await page

@@ -24,6 +24,9 @@ test("write, publish, edit, delete and restore a write-up", async ({ page, conte
   const row = page.getByRole("article", { name: `${title} again` });
   await expect(row.getByText(/edited/)).toBeVisible();
   await row.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No posts could be found")).toBeVisible();
   await page.getByRole("link", { name: "Deleted Posts" }).click();
   await expect(row.getByText("Removal in 72 hrs and 0 min")).toBeVisible();

@@ -32,6 +32,12 @@ export function showToast(message: string, action?: Action): void {
   endLater();
 }
 
+/** Says what is going on, until the next toast says how it ended. */
+export function showProgress(message: string): void {
+  clearTimeout(timer);
+  set({ message });
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { uploadFile } from "../../lib/upload-image";
-import { showToast } from "../../ui/toast";
+import { showProgress, showToast } from "../../ui/toast";
 
 /** What the picture is called, from the name of its file: a start for who cannot see it. */
 const altOf = (file: File): string => file.name.replace(/\.[^.]+$/, "").replace(/[_-]+/g, " ");
@@ -11,8 +11,8 @@ export const imagesIn = (files: FileList | undefined | null): File[] =>
 
 /** Uploads images one after the other and puts each where the cursor is. */
 export async function insertImages(editor: Editor, files: File[]): Promise<void> {
-  for (const file of files) {
-    showToast("Uploading the image…");
+  for (const [index, file] of files.entries()) {
+    showProgress(files.length > 1 ? `Uploading image ${index + 1} of ${files.length}…` : "Uploading the image…");
     const answer = await uploadFile(file);
     if ("error" in answer) showToast(answer.error);
     else {
