@@ -7,7 +7,7 @@ const OWN_WORDS = 25;
 /** Postings read per word: those with the most impact. */
 const DEPTH = 300;
 /** What is less like a write-up than this, where 1 is the write-up itself, has only some words in common with it. */
-const LIKENESS_MIN = 0.14;
+const LIKENESS_MIN = 0.08;
 
 type Own = { id: number; impact: number; documents: number; total: string };
 
