@@ -49,9 +49,11 @@ export async function checkCounts(db: Db): Promise<WrongCount[]> {
         (exists (select from search_postings s where s.post_id = p.id))::int from posts p
       union all
       select 'index of comment', c.id::text,
-        (select count(*) from search_comment_postings s where s.comment_id = c.id),
+        coalesce(s.postings, 0),
         case when c.is_public and p.is_public then coalesce(cardinality(t.term_ids), 0) else 0 end
         from comments c join posts p on p.id = c.post_id left join search_comment_terms t on t.comment_id = c.id
+        left join (select comment_id, count(*) as postings from search_comment_postings group by 1) s
+          on s.comment_id = c.id
       union all
       select 'index of nothing', s.comment_id::text, count(*), 0 from search_comment_postings s
         where not exists (select from comments c where c.id = s.comment_id) group by s.comment_id
