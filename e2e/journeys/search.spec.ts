@@ -1,4 +1,5 @@
 import { cards, expect, open, test } from "../fixtures.ts";
+import { makeMember } from "../members.ts";
 
 const box = "Search problems and solutions";
 
@@ -94,4 +95,49 @@ test("a result that is opened counts for the search, and for nobody", async ({ p
   const body = (await noted).postDataJSON() as Record<string, unknown>;
   expect(Object.keys(body).sort()).toEqual(["ps_id", "value"]);
   expect(body.value).toBe("mayonnaise splits");
+});
+
+/** Each kind of word, as it is written in a write-up and as somebody else types it. */
+const KINDS = [
+  ["an inflected word", "Zylofork batteries", "zylofork battery"],
+  ["accents", "Crème zilébrûlée", "creme zilebrulee"],
+  ["two letters", "zq", "zq"],
+  ["an error code", "0x8007Z45D", "0x8007z45d"],
+  ["a path", "/var/zlog/zinx/error.log", "zinx zlog"],
+  ["a version", "v92.13.4", "v92.13.4"],
+  ["camelCase in parts", "zarseHttpResponze", "zarse responze"],
+  ["snake_case whole", "max_zetry_count", "max_zetry_count"],
+  ["joined words", "Zode.js", "zodejs"],
+  ["split words", "zloadbalancer", "zload balancer"],
+  ["a slip", "zaleidoscope", "zaleidosocpe"],
+  ["a phrase", "zinnia grows quickly", '"zinnia grows"'],
+  ["Japanese", "天気が表示されない", "天気"],
+  ["Chinese", "数据库连接失败", "数据库"],
+  ["Korean", "데이터베이스", "데이터"],
+] as const;
+
+test("words are found as people write them", async ({ page, context, site, mail }) => {
+  await makeMember(context, site, mail);
+  await open(page, "/");
+  const status = await page.evaluate(
+    async (words) => {
+      const headers = { "content-type": "application/json", authorization: `Bearer ${sessionStorage.accessToken}` };
+      const text = `<p>${words.join(". ")}.</p>`;
+      const body = JSON.stringify({
+        title: "A collection of curious words",
+        problem: text,
+        solution: "<p>Search.</p>",
+      });
+      return (await fetch("/api/create_problemsolution", { method: "POST", headers, body })).status;
+    },
+    KINDS.map(([, written]) => written),
+  );
+  expect(status).toBe(200);
+  for (const [kind, , typed] of KINDS) {
+    await page.goto(`/?query=${encodeURIComponent(typed)}`);
+    await expect(cards(page).first().getByRole("heading", { level: 2 }), kind).toHaveText(
+      "A collection of curious words",
+    );
+    await expect(page.locator("mark").first(), kind).toBeVisible();
+  }
 });
