@@ -62,6 +62,7 @@ test("axe finds nothing on what opens: menu, suggestions, comments, dialog", asy
   await page.getByRole("combobox").blur();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("banner")).toHaveCount(0);
   await check();
   await page.keyboard.press("Escape");
   await page

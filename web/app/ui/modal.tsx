@@ -50,12 +50,12 @@ export function Modal({ title, onClose, asksFirst = false, children }: Props) {
         close();
       }}
     >
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
         <IconButton icon="close" label="Close" onClick={close} />
-      </header>
+      </div>
       {isAsking && (
         <div className={styles.ask} role="alert">
           <p>Discard what you typed?</p>
