@@ -28,6 +28,11 @@ function schemasOnlyOnServer(): Plugin {
   };
 }
 
+/** What is written with, and what only members need: see docs/decisions/0021-reading-pages-stay-light.md. */
+const FORMS =
+  /app[/](ui[/](field|modal)|lib[/]use-form|parts[/](bot-trap|rich-text-editor[/]field))|src[/]rules[/](rich-text|problem)/;
+const QUERIES = /node_modules[/]@tanstack[/]|app[/]lib[/]queries/;
+
 /**
  * Few large files compress better and arrive sooner than many small ones: what every page needs is in two. The editor
  * and the list of rude words come with the forms that need them.
@@ -35,27 +40,42 @@ function schemasOnlyOnServer(): Plugin {
 const CHUNKS = [
   {
     name: "vendor",
-    test: /node_modules[/](react|react-dom|scheduler|react-router|@react-router|@tanstack)[/]/,
-    priority: 3,
-  },
-  {
-    name: "editor-parts",
-    test: /node_modules[/](@tiptap|prosemirror-[^/]+|linkifyjs|orderedmap|w3c-keyname|rope-sequence)[/]/,
-    priority: 2,
+    test: /node_modules[/](react|react-dom|scheduler|react-router|@react-router|zustand)[/]|vite[/]preload-helper|rolldown[/]runtime/,
+    priority: 4,
   },
   {
     name: "common",
-    test: /contract[/]src[/](?!rules[/])|app[/](lib|ui|parts|shell)[/]/,
+    test: (id: string) =>
+      /contract[/]src[/](?!rules|services[/](?:admin|appeals|moderation|records|user))|app[/](lib|ui|parts|shell)[/]/.test(
+        id,
+      ) &&
+      !FORMS.test(id) &&
+      !QUERIES.test(id),
     minShareCount: 2,
+    priority: 3,
+  },
+  { name: "queries", test: QUERIES, priority: 2 },
+  { name: "forms", test: FORMS, priority: 2 },
+  {
+    name: "editor-parts",
+    test: /node_modules[/](@tiptap|prosemirror-[^/]+|linkifyjs|orderedmap|w3c-keyname|rope-sequence)[/]/,
     priority: 1,
   },
 ];
 
 export default defineConfig({
+  // The names are in every page and every script: short ones save a few kilobytes.
+  css: { modules: { generateScopedName: "_[hash:base64:5]" } },
   plugins: [schemasOnlyOnServer(), reactRouter()],
   build: {
     target: "es2022",
     assetsInlineLimit: 2048,
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: {
+      // A sentence comes with the part that says it.
+      optimization: { inlineConst: { mode: "all", pass: 2 } },
+      // What a list fetches when it is asked for, the page of a write-up has from the beginning.
+      checks: { ineffectiveDynamicImport: false },
+      output: { codeSplitting: { groups: CHUNKS } },
+    },
   },
 });

@@ -144,7 +144,7 @@ test("nothing moves while a page loads, and no font is fetched", async ({ page }
   expect(fonts).toEqual([]);
 });
 
-test("a first visit brings at most 130 kB of compressed script", async ({ page }) => {
+test("a first visit brings at most 116 kB of compressed script", async ({ page }) => {
   for (const path of ["/", "/post/2", "/profile/leafcutter"]) {
     const session = await page.context().newCDPSession(page);
     await session.send("Network.enable");
@@ -159,7 +159,7 @@ test("a first visit brings at most 130 kB of compressed script", async ({ page }
     });
     await open(page, path);
     expect(bytes, path).toBeGreaterThan(10_000);
-    expect(bytes, path).toBeLessThanOrEqual(130_000);
+    expect(bytes, path).toBeLessThanOrEqual(116_000);
     await session.detach();
   }
 });

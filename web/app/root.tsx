@@ -1,5 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -14,7 +13,6 @@ import {
   useSearchParams,
 } from "react-router";
 import { SearchBox } from "./features/search/search-box";
-import { makeQueryClient } from "./lib/query-client";
 import { pageContext } from "./lib/server-context";
 import { themeScript } from "./lib/theme";
 import { DialogHost } from "./shell/dialog-host";
@@ -70,22 +68,15 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What goes on behind every page; it needs the queries around it. */
-function SessionLifecycle() {
-  useSessionLifecycle();
-  return null;
-}
-
 function Shell({ children }: { children: ReactNode }) {
   const { siteName } = useSite();
-  const [queryClient] = useState(makeQueryClient);
   const query = useSearchParams()[0].get("query") ?? "";
   const { pathname } = useLocation();
+  useSessionLifecycle();
   useFocusOnNavigation();
   useCardKeys();
   return (
-    <QueryClientProvider client={queryClient}>
-      <SessionLifecycle />
+    <>
       <IconSprite />
       <a className="skip-link" href="#main">
         Skip to content
@@ -98,7 +89,7 @@ function Shell({ children }: { children: ReactNode }) {
       <ScrollToTop />
       <DialogHost />
       <ToastRegion />
-    </QueryClientProvider>
+    </>
   );
 }
 

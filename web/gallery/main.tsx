@@ -1,7 +1,6 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { makeQueryClient } from "../app/lib/query-client";
+import { Queries } from "../app/lib/queries";
 import { Main } from "../app/shell/main";
 import { Button } from "../app/ui/button";
 import { IconSprite } from "../app/ui/icon";
@@ -18,7 +17,7 @@ function switchTheme(): void {
 
 function Gallery() {
   return (
-    <QueryClientProvider client={makeQueryClient()}>
+    <Queries>
       <IconSprite />
       <Main isText>
         <h1>Gallery</h1>
@@ -29,7 +28,7 @@ function Gallery() {
         <WriteUps />
       </Main>
       <ToastRegion />
-    </QueryClientProvider>
+    </Queries>
   );
 }
 

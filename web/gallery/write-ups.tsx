@@ -27,7 +27,7 @@ function Card({ of }: { of: Post }) {
     <PostCard
       post={of}
       showsComments={isShown}
-      onComments={setShown}
+      onComments={(_id, isShown) => setShown(isShown)}
       renderComments={() => <CommentsPanel postId={of.id} heading="h3" on={of.title} firstPage={page(comments)} />}
     />
   );

@@ -1,14 +1,14 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { create } from "zustand";
 
-const keyOf = (postId: string) => ["comment-count", postId];
+/** How many comments came and went here, by write-up. */
+const useStore = create<Record<string, number>>(() => ({}));
 
 /** How many comments a write-up has: as it came, and what was written or deleted here since. */
 export function useCommentCount(post: { id: string; commentCount: number }): number {
-  const { data = 0 } = useQuery<number>({ queryKey: keyOf(post.id), queryFn: () => 0, enabled: false });
-  return post.commentCount + data;
+  return post.commentCount + useStore((counts) => counts[post.id] ?? 0);
 }
 
 /** Notes that a comment has come (1) or gone (-1). */
-export function countComment(client: QueryClient, postId: string, step: 1 | -1): void {
-  client.setQueryData<number>(keyOf(postId), (before = 0) => before + step);
+export function countComment(postId: string, step: 1 | -1): void {
+  useStore.setState((counts) => ({ [postId]: (counts[postId] ?? 0) + step }));
 }

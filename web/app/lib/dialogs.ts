@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { create } from "zustand";
 
 /** What each dialog needs to be opened. */
 export type DialogProps = {
@@ -18,34 +18,15 @@ export type DialogProps = {
 export type DialogName = keyof DialogProps;
 export type OpenDialog = { [N in DialogName]: { name: N; props: DialogProps[N] } }[DialogName];
 
-let open: OpenDialog | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: OpenDialog | null): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
+const useStore = create<{ open: OpenDialog | null }>(() => ({ open: null }));
 
 /** Opens a dialog over whatever page is shown; one that is open gives way. */
 export function openDialog<N extends DialogName>(name: N, props: DialogProps[N]): void {
-  set({ name, props } as OpenDialog);
+  useStore.setState({ open: { name, props } as OpenDialog });
 }
 
 /** Closes the dialog that is open. */
-export function closeDialog(): void {
-  set(null);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const closeDialog = (): void => useStore.setState({ open: null });
 
 /** The dialog that is open, for rendering. */
-export function useOpenDialog(): OpenDialog | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => open,
-    () => null,
-  );
-}
+export const useOpenDialog = (): OpenDialog | null => useStore(({ open }) => open);

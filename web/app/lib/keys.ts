@@ -1,28 +1,12 @@
-import { useSyncExternalStore } from "react";
 import { browserStorage } from "./storage";
 
 const OFF = "keys-off";
-
-const listeners = new Set<() => void>();
 
 /** Whether single keys do something. People who speak to their computer may want that they do not (WCAG 2.1.4). */
 export const areKeysOn = (): boolean => browserStorage.get(OFF) === null;
 
 /** Switches the single keys on or off in this browser. */
-export function setKeysOn(isOn: boolean): void {
-  browserStorage.set(OFF, isOn ? null : "1");
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Whether single keys do something, for rendering. */
-export function useKeysOn(): boolean {
-  return useSyncExternalStore(subscribe, areKeysOn, () => true);
-}
+export const setKeysOn = (isOn: boolean): void => browserStorage.set(OFF, isOn ? null : "1");
 
 /** Whether a key press is a single key of the site: not part of a shortcut, and nothing is being written. */
 export function isSiteKey(event: KeyboardEvent): boolean {

@@ -1,15 +1,14 @@
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getLikes, toggleLike } from "@unknot/contract/services/posts";
+import { useEffect } from "react";
+import { create } from "zustand";
 import { api } from "./api";
 import { requireLogin } from "./require-login";
 import { unwrap } from "./result";
-import { currentSession, useSession } from "./session";
+import { currentViewer, useViewer } from "./session";
 
 export type LikedKind = "problemSolution" | "comment";
-type Liked = {
-  liked: boolean /** The count that the server gave last; null while none has come. */;
-  count: number | null;
-};
+/** The count is the one that the server gave last; null while none has come. */
+type Liked = { liked: boolean; count: number | null };
 type Waiting = { kind: LikedKind; id: string; resolve: (liked: boolean) => void; reject: (error: unknown) => void };
 
 const MOST_AT_ONCE = 200;
@@ -44,19 +43,30 @@ function isLiked(kind: LikedKind, id: string): Promise<boolean> {
   });
 }
 
-const keyOf = (viewer: string | null, kind: LikedKind, id: string) => ["like", viewer, kind, id];
+type Shown = { liked: boolean; count: number };
+
+const keyOf = (viewer: string | null, kind: LikedKind, id: string) => `${viewer} ${kind} ${id}`;
+const useStore = create<Record<string, Liked>>(() => ({}));
+const put = (key: string, liked: Liked) => useStore.setState({ [key]: liked });
+const asked = new Set<string>();
+
+/** Finds out whether the member likes something, once; where that fails, the next thing that shows it asks again. */
+function askOnce(key: string, kind: LikedKind, id: string): void {
+  if (asked.has(key)) return;
+  asked.add(key);
+  isLiked(kind, id).then(
+    // A like of a moment ago may have brought its count before this answer came.
+    (liked) => put(key, { liked, count: useStore.getState()[key]?.count ?? null }),
+    () => asked.delete(key),
+  );
+}
 
 /** Flips a like at once, tells the server the state that is wanted, and flips it back where that fails. */
-async function flip(
-  client: QueryClient,
-  key: unknown[],
-  { kind, id }: { kind: LikedKind; id: string },
-  shown: Liked & { count: number },
-) {
+async function flip(key: string, kind: LikedKind, id: string, shown: Shown): Promise<string | null> {
   const liked = !shown.liked;
-  client.setQueryData<Liked>(key, { liked, count: shown.count + (liked ? 1 : -1) });
+  put(key, { liked, count: shown.count + (liked ? 1 : -1) });
   const answer = await api(toggleLike, { body: { parent_id: id, parent_type: kind, liked } });
-  client.setQueryData<Liked>(key, answer.success ? { liked: answer.liked, count: answer.likeCount } : shown);
+  put(key, answer.success ? { liked: answer.liked, count: answer.likeCount } : shown);
   return answer.success ? null : answer.error;
 }
 
@@ -65,23 +75,16 @@ async function flip(
  * learns it afterwards. `toggle` answers with the sentence to say where it failed.
  */
 export function useLike(kind: LikedKind, id: string, countAsCame: number) {
-  const client = useQueryClient();
-  const session = useSession();
-  const viewer = session.status === "member" ? session.user._id : null;
+  const viewer = useViewer();
   const key = keyOf(viewer, kind, id);
-  const { data } = useQuery<Liked>({
-    queryKey: key,
-    queryFn: async () => {
-      const liked = await isLiked(kind, id);
-      // A like of a moment ago may have brought its count before this answer came.
-      return { liked, count: client.getQueryData<Liked>(key)?.count ?? null };
-    },
-    enabled: viewer !== null,
-  });
-  const shown = { liked: data?.liked ?? false, count: data?.count ?? countAsCame };
+  const known = useStore((likes) => likes[key]);
+  useEffect(() => {
+    if (viewer !== null) askOnce(key, kind, id);
+  }, [viewer, key, kind, id]);
+  const shown = { liked: known?.liked ?? false, count: known?.count ?? countAsCame };
   const toggle = async (onFailure: (sentence: string) => void) => {
     if (viewer !== null) {
-      const failure = await flip(client, key, { kind, id }, shown);
+      const failure = await flip(key, kind, id, shown);
       if (failure) onFailure(failure);
       return;
     }
@@ -89,9 +92,7 @@ export function useLike(kind: LikedKind, id: string, countAsCame: number) {
     await requireLogin(async () => {
       const answer = await api(toggleLike, { body: { parent_id: id, parent_type: kind, liked: true } });
       if (!answer.success) return onFailure(answer.error);
-      const now = currentSession();
-      const member = now.status === "member" ? now.user._id : null;
-      client.setQueryData<Liked>(keyOf(member, kind, id), { liked: answer.liked, count: answer.likeCount });
+      put(keyOf(currentViewer(), kind, id), { liked: answer.liked, count: answer.likeCount });
     });
   };
   return { ...shown, toggle };

@@ -1,35 +1,24 @@
-import { useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { create } from "zustand";
 
-let isAway = false;
-const listeners = new Set<() => void>();
+const useStore = create(() => ({ isAway: false }));
 
 /** Notes whether the server could be reached: by everything that asks it. */
-export function noteReached(isReached: boolean): void {
-  if (isAway === !isReached) return;
-  isAway = !isReached;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  const onLine = () => noteReached(true);
-  const offLine = () => noteReached(false);
-  listeners.add(listener);
-  addEventListener("online", onLine);
-  addEventListener("offline", offLine);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener("online", onLine);
-    removeEventListener("offline", offLine);
-  };
-}
+export const noteReached = (isReached: boolean): void => useStore.setState({ isAway: !isReached });
 
 /** Whether the server cannot be reached for now. */
 export function useOffline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => isAway || !navigator.onLine,
-    () => false,
-  );
+  useEffect(() => {
+    const note = () => noteReached(navigator.onLine);
+    if (!navigator.onLine) note();
+    addEventListener("online", note);
+    addEventListener("offline", note);
+    return () => {
+      removeEventListener("online", note);
+      removeEventListener("offline", note);
+    };
+  }, []);
+  return useStore(({ isAway }) => isAway);
 }
 
 /** Lets the browser keep the shell and what was read, where it can. Nothing depends on it. */

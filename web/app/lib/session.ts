@@ -1,6 +1,6 @@
 import { createClient, type WireAnswer, type WireRequest } from "@unknot/contract/client";
 import { generateAccessToken, logOut, type User } from "@unknot/contract/services/auth";
-import { useSyncExternalStore } from "react";
+import { create } from "zustand";
 import { forgetKept, noteReached } from "./offline";
 import { forgetRead } from "./read-lately";
 import { tabStorage } from "./storage";
@@ -13,13 +13,7 @@ const TOKEN = "accessToken";
 const UNKNOWN: Session = { status: "unknown" };
 const VISITOR: Session = { status: "visitor" };
 
-let session: Session = UNKNOWN;
-const listeners = new Set<() => void>();
-
-function set(next: Session): void {
-  session = next;
-  for (const listener of listeners) listener();
-}
+const useStore = create<Session>(() => UNKNOWN);
 
 /** Sends a request as it is: no access token, no second try. The session's cookie goes with it by itself. */
 export async function send(request: WireRequest, accessToken?: string | null): Promise<WireAnswer> {
@@ -46,7 +40,7 @@ export const accessToken = (): string | null => tabStorage.get(TOKEN);
 
 function become(next: Session, token: string | null): void {
   tabStorage.set(TOKEN, token);
-  set(next);
+  useStore.setState(next, true);
 }
 
 async function askForToken(): Promise<Refreshed> {
@@ -106,19 +100,23 @@ export function followOtherTabs(): () => void {
   return () => channel?.removeEventListener("message", onMessage);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The session as it is now, outside of rendering. */
-export const currentSession = (): Session => session;
+export const currentSession = (): Session => useStore.getState();
 
 /** Who is logged in: unknown in the server's HTML, which is the same for everybody, and until the cookie was asked. */
-export function useSession(): Session {
-  return useSyncExternalStore(
-    subscribe,
-    () => session,
-    () => UNKNOWN,
-  );
+export const useSession = (): Session => useStore();
+
+const idOf = (session: Session): string | null => (session.status === "member" ? session.user._id : null);
+
+/** The account of the viewer as it is now, outside of rendering. */
+export const currentViewer = (): string | null => idOf(useStore.getState());
+
+/** The account of the viewer, for rendering; null for a visitor, and until it is known. */
+export const useViewer = (): string | null => useStore(idOf);
+
+/** Calls back whenever somebody else looks at this tab. */
+export function onViewer(listener: () => void): void {
+  useStore.subscribe((now, before) => {
+    if (idOf(now) !== idOf(before)) listener();
+  });
 }

@@ -1,24 +1,26 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Post } from "@unknot/contract/schemas";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
+import { useEffect, useState } from "react";
 import { api } from "./api";
-import { unwrap } from "./result";
-import { useSession } from "./session";
+import { useViewer } from "./session";
 
 /**
  * A write-up as this viewer may see it: the server's HTML is the same for everybody, so of a hidden one its author and
  * moderators get the rest from here.
  */
 export function useFullPost(post: Post): Post {
-  const isMember = useSession().status === "member";
-  const { data } = useQuery({
-    queryKey: ["full-post", post.id],
-    queryFn: async () => {
-      const query = { searchBy: "ps_id" as const, value: post.id };
-      return unwrap(await api(getProblemSolutions, { body: { query } })).list[0] ?? post;
-    },
-    enabled: isMember && post.isHidden.active,
-    staleTime: 0,
-  });
-  return (isMember && post.isHidden.active && data) || post;
+  const viewer = useViewer();
+  const [full, setFull] = useState<{ viewer: string; post: Post } | null>(null);
+  const isAsked = viewer !== null && post.isHidden.active;
+  useEffect(() => {
+    if (!isAsked) return;
+    let isWanted = true;
+    void api(getProblemSolutions, { body: { query: { searchBy: "ps_id", value: post.id } } }).then((answer) => {
+      if (isWanted && answer.success && answer.list[0]) setFull({ viewer, post: answer.list[0] });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [isAsked, viewer, post.id]);
+  return isAsked && full?.viewer === viewer && full.post.id === post.id ? full.post : post;
 }

@@ -1,6 +1,6 @@
 import { pages } from "@unknot/contract/pages";
 import type { Post } from "@unknot/contract/schemas";
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { memo, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useCommentCount } from "../lib/comment-count";
 import { useHydrated } from "../lib/use-hydrated";
@@ -79,9 +79,13 @@ function FoldToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
 function useFits(isFolded: boolean) {
   const body = useRef<HTMLDivElement>(null);
   const [fits, setFits] = useState(false);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = body.current;
-    if (element && isFolded) setFits(element.scrollHeight <= element.clientHeight + 1);
+    if (!element || !isFolded) return;
+    // An observer: asking for the height right away would lay the page out again for each card.
+    const observer = new ResizeObserver(() => setFits(element.scrollHeight <= element.clientHeight + 1));
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [isFolded]);
   return { body, fits };
 }
@@ -89,12 +93,12 @@ function useFits(isFolded: boolean) {
 type CardProps = {
   post: Post;
   showsComments: boolean;
-  onComments: (isShown: boolean) => void;
+  onComments: (postId: string, isShown: boolean) => void;
   renderComments: (post: Post) => ReactNode;
 };
 
 /** A write-up in a list: folded when long, with its comments below or beside it when asked for. */
-export function PostCard({ post, showsComments, onComments, renderComments }: CardProps) {
+export const PostCard = memo(function PostCard({ post, showsComments, onComments, renderComments }: CardProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
   const isGuessedLong = isLong(post);
@@ -123,7 +127,7 @@ export function PostCard({ post, showsComments, onComments, renderComments }: Ca
         <LikeButton kind="problemSolution" id={post.id} count={post.likeCount} />
         <CommentsToggle
           {...{ post, isOpen: showsComments, controls: commentsId }}
-          onToggle={() => onComments(!showsComments)}
+          onToggle={() => onComments(post.id, !showsComments)}
         />
         <ShareButton id={post.id} title={post.title} />
         <EditLink post={post} />
@@ -136,7 +140,7 @@ export function PostCard({ post, showsComments, onComments, renderComments }: Ca
         {showsComments && (
           <div className={styles.panel}>
             <div className={styles.close}>
-              <IconButton icon="close" label="Close comments" onClick={() => onComments(false)} />
+              <IconButton icon="close" label="Close comments" onClick={() => onComments(post.id, false)} />
             </div>
             {renderComments(post)}
           </div>
@@ -144,4 +148,4 @@ export function PostCard({ post, showsComments, onComments, renderComments }: Ca
       </div>
     </article>
   );
-}
+});

@@ -2,6 +2,7 @@ import { pages } from "@unknot/contract/pages";
 import { type MetaArgs, Outlet } from "react-router";
 import { AccountHeader } from "../features/account/account-header";
 import { pageMeta } from "../lib/page-meta";
+import { Queries } from "../lib/queries";
 import { MemberOnly } from "../parts/member-only";
 import { Main } from "../shell/main";
 
@@ -13,10 +14,10 @@ export default function AccountPage() {
     <Main isText>
       <MemberOnly>
         {(user) => (
-          <>
+          <Queries>
             <AccountHeader username={user.username} />
             <Outlet />
-          </>
+          </Queries>
         )}
       </MemberOnly>
     </Main>

@@ -2,6 +2,7 @@ import { pages } from "@unknot/contract/pages";
 import type { MetaArgs } from "react-router";
 import { CreatePost } from "../features/post-editor/create-post";
 import { pageMeta } from "../lib/page-meta";
+import { Queries } from "../lib/queries";
 import { MemberOnly } from "../parts/member-only";
 import { Main } from "../shell/main";
 
@@ -16,7 +17,13 @@ export const meta = ({ matches }: MetaArgs) =>
 export default function CreatePostPage() {
   return (
     <Main isText>
-      <MemberOnly>{(user) => <CreatePost userId={user._id} />}</MemberOnly>
+      <MemberOnly>
+        {(user) => (
+          <Queries>
+            <CreatePost userId={user._id} />
+          </Queries>
+        )}
+      </MemberOnly>
     </Main>
   );
 }

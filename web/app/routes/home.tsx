@@ -8,7 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from "react-router";
-import { CommentsPanel } from "../features/discussion/comments-panel";
+import { renderComments } from "../features/discussion/lazy-comments-panel";
 import { FeedHead } from "../features/post-list/feed-head";
 import { listPath, modalTarget, readListQuery } from "../features/post-list/list-address";
 import { listMeta } from "../features/post-list/list-meta";
@@ -68,7 +68,7 @@ export default function Home() {
             query={data.query}
             firstPage={data.list}
             toPage={(page) => listPath(data.query, page)}
-            renderComments={(post) => <CommentsPanel postId={post.id} heading="h3" on={post.title} />}
+            renderComments={renderComments}
           />
         </>
       )}

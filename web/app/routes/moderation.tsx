@@ -2,6 +2,7 @@ import { messages } from "@unknot/contract/messages";
 import { data, Outlet } from "react-router";
 import { ModerationHeader } from "../features/moderation/moderation-header";
 import { TeamOnly } from "../features/moderation/team-only";
+import { Queries } from "../lib/queries";
 import { Main } from "../shell/main";
 import { NotFound } from "../shell/page-errors";
 
@@ -18,7 +19,9 @@ export default function ModerationPage() {
         <Main isText>
           <title>Moderation</title>
           <ModerationHeader role={role} />
-          <Outlet />
+          <Queries>
+            <Outlet />
+          </Queries>
         </Main>
       )}
     </TeamOnly>

@@ -2,6 +2,7 @@ import { pages } from "@unknot/contract/pages";
 import type { MetaArgs } from "react-router";
 import { NotificationList } from "../features/notifications/notification-list";
 import { pageMeta } from "../lib/page-meta";
+import { Queries } from "../lib/queries";
 import { MemberOnly } from "../parts/member-only";
 import { Sheet } from "../parts/sheet";
 import { Main } from "../shell/main";
@@ -20,7 +21,9 @@ export default function NotificationsPage() {
       <MemberOnly>
         {() => (
           <Sheet title="Notifications">
-            <NotificationList />
+            <Queries>
+              <NotificationList />
+            </Queries>
           </Sheet>
         )}
       </MemberOnly>

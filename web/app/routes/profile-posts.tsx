@@ -2,7 +2,7 @@ import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { CommentsPanel } from "../features/discussion/comments-panel";
+import { renderComments } from "../features/discussion/lazy-comments-panel";
 import { PostList } from "../features/post-list/post-list";
 import styles from "../features/profile/profile.module.css";
 import { readPageNumber, unwrapForPage } from "../lib/result";
@@ -26,7 +26,7 @@ export default function ProfilePosts() {
         query={query}
         firstPage={list}
         toPage={(page) => `${pages.profile(query.value)}/posts${page > 1 ? `?page=${page}` : ""}`}
-        renderComments={(post) => <CommentsPanel postId={post.id} heading="h3" on={post.title} />}
+        renderComments={renderComments}
       />
     </div>
   );

@@ -4,6 +4,7 @@ import type { MetaArgs } from "react-router";
 import styles from "../features/settings/settings.module.css";
 import { SettingsForm } from "../features/settings/settings-form";
 import { pageMeta } from "../lib/page-meta";
+import { Queries } from "../lib/queries";
 import { useSession } from "../lib/session";
 import { Main } from "../shell/main";
 
@@ -17,12 +18,14 @@ export default function SettingsPage() {
   return (
     <Main isText>
       <h1 className={styles.title}>Settings</h1>
-      <SettingsForm />
-      {isMember && (
-        <Suspense>
-          <PreferencesForm />
-        </Suspense>
-      )}
+      <Queries>
+        <SettingsForm />
+        {isMember && (
+          <Suspense>
+            <PreferencesForm />
+          </Suspense>
+        )}
+      </Queries>
     </Main>
   );
 }

@@ -1,4 +1,4 @@
-import { setKeysOn, useKeysOn } from "../lib/keys";
+import { areKeysOn, setKeysOn } from "../lib/keys";
 import { CheckField } from "../ui/field";
 import { Modal } from "../ui/modal";
 import styles from "./keys-dialog.module.css";
@@ -17,7 +17,6 @@ const KEYS = [
 
 /** The list of the site's keys, and the switch that turns them off. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
-  const isOn = useKeysOn();
   return (
     <Modal title="Keyboard" onClose={onClose}>
       <table className={styles.keys}>
@@ -34,7 +33,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
       </table>
       <CheckField
         label="Use these keys in this browser"
-        checked={isOn}
+        defaultChecked={areKeysOn()}
         onChange={({ target }) => setKeysOn(target.checked)}
       />
     </Modal>

@@ -1,11 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { pages } from "@unknot/contract/pages";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { setNavigation } from "../lib/api";
 import { openDialog } from "../lib/dialogs";
-import { followOtherTabs, refreshSession, useSession } from "../lib/session";
-import { followUnread } from "../lib/unread";
+import { followOtherTabs, refreshSession, useSession, useViewer } from "../lib/session";
 
 /** Keeps the session alive: asks the cookie on every change of path but to the one that logs out. */
 function useRefresh(): void {
@@ -15,37 +13,21 @@ function useRefresh(): void {
   }, [pathname]);
 }
 
-/** What belongs to one viewer alone; lists and comments are public, and their likes are kept by viewer. */
-const PRIVATE = new Set<unknown>([
-  "account",
-  "sessions",
-  "settings",
-  "own-posts",
-  "notifications",
-  "notification-preferences",
-  "decisions",
-  "moderation",
-  "full-post",
-]);
-
-/** What was fetched for one viewer is not for the next. */
-function useFreshQueries(): void {
-  const client = useQueryClient();
-  const session = useSession();
-  const viewer = session.status === "member" ? session.user._id : null;
-  const former = useRef(viewer);
-  useEffect(() => {
-    if (former.current === viewer) return;
-    former.current = viewer;
-    client.removeQueries({ predicate: ({ queryKey }) => PRIVATE.has(queryKey[0]) });
-  }, [client, viewer]);
-}
-
 /** Members hear of what is new for them. */
 function useUnreadCount(): void {
-  const session = useSession();
-  const viewer = session.status === "member" ? session.user._id : null;
-  useEffect(() => (viewer ? followUnread() : undefined), [viewer]);
+  const viewer = useViewer();
+  useEffect(() => {
+    if (!viewer) return;
+    let isOver = false;
+    let stop = () => {};
+    void import("../lib/follow-unread").then(({ followUnread }) => {
+      if (!isOver) stop = followUnread();
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [viewer]);
 }
 
 /** `/?login` opens the login dialog, unless somebody is logged in. */
@@ -73,7 +55,6 @@ export function useSessionLifecycle(): void {
   useEffect(() => setNavigation((path) => void navigate(path)), [navigate]);
   useEffect(followOtherTabs, []);
   useRefresh();
-  useFreshQueries();
   useLoginParameter();
   useUnreadCount();
 }

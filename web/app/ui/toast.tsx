@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
+import { create } from "zustand";
 import styles from "./toast.module.css";
 
 const SHOWN_FOR = 4000;
@@ -9,18 +10,13 @@ type Action = { text: string; run: () => void };
 type Toast = { message: string; action?: Action | undefined };
 
 const NONE: Toast = { message: "" };
-let toast = NONE;
+const useToast = create(() => NONE);
+const set = (toast: Toast): void => useToast.setState(toast, true);
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function set(next: Toast): void {
-  toast = next;
-  for (const listener of listeners) listener();
-}
 
 function endLater(): void {
   clearTimeout(timer);
-  timer = setTimeout(() => set(NONE), toast.action ? OFFERED_FOR : SHOWN_FOR);
+  timer = setTimeout(() => set(NONE), useToast.getState().action ? OFFERED_FOR : SHOWN_FOR);
 }
 
 /**
@@ -38,19 +34,10 @@ export function showProgress(message: string): void {
   set({ message });
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Where toasts appear; once per page. A popover, so that it also shows above an open dialog. */
 export function ToastRegion() {
   const ref = useRef<HTMLDivElement>(null);
-  const { message, action } = useSyncExternalStore(
-    subscribe,
-    () => toast,
-    () => NONE,
-  );
+  const { message, action } = useToast();
   useEffect(() => {
     ref.current?.togglePopover(message !== "");
   }, [message]);

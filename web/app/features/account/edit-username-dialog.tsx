@@ -5,6 +5,8 @@ import { usernameChangeProblem } from "@unknot/contract/rules/username";
 import { editUsername } from "@unknot/contract/services/user";
 import { useState } from "react";
 import { api } from "../../lib/api";
+import { forgetLists } from "../../lib/paged-list";
+import { withQueries } from "../../lib/queries";
 import { refreshSession } from "../../lib/session";
 import { useForm } from "../../lib/use-form";
 import { Button } from "../../ui/button";
@@ -14,7 +16,7 @@ import { showToast } from "../../ui/toast";
 import styles from "./account.module.css";
 
 /** A new username, with a counter. */
-export default function EditUsernameDialog({ username, onClose }: { username: string; onClose: () => void }) {
+function EditUsernameDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const client = useQueryClient();
   const [length, setLength] = useState([...username].length);
   const { formProps, isSending, errorOf, formError } = useForm({
@@ -25,6 +27,7 @@ export default function EditUsernameDialog({ username, onClose }: { username: st
       onClose();
       showToast(message);
       await refreshSession();
+      forgetLists();
       await client.invalidateQueries();
     },
   });
@@ -52,3 +55,5 @@ export default function EditUsernameDialog({ username, onClose }: { username: st
     </Modal>
   );
 }
+
+export default withQueries(EditUsernameDialog);

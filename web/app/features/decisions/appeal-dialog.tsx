@@ -3,6 +3,7 @@ import { limits } from "@unknot/contract/limits";
 import { appealProblem } from "@unknot/contract/rules/decision";
 import { createAppeal } from "@unknot/contract/services/appeals";
 import { api } from "../../lib/api";
+import { withQueries } from "../../lib/queries";
 import { browserStorage } from "../../lib/storage";
 import { useForm } from "../../lib/use-form";
 import { Button } from "../../ui/button";
@@ -13,7 +14,7 @@ import styles from "./decisions.module.css";
 import { DECISIONS } from "./use-decisions";
 
 /** An appeal against a decision, in the member's own words. */
-export default function AppealDialog({ decisionId, onClose }: { decisionId: string; onClose: () => void }) {
+function AppealDialog({ decisionId, onClose }: { decisionId: string; onClose: () => void }) {
   const client = useQueryClient();
   const { formProps, isSending, errorOf, formError } = useForm({
     names: ["text"],
@@ -46,3 +47,5 @@ export default function AppealDialog({ decisionId, onClose }: { decisionId: stri
     </Modal>
   );
 }
+
+export default withQueries(AppealDialog);

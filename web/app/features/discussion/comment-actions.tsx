@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { Comment } from "@unknot/contract/schemas";
 import { deleteComment } from "@unknot/contract/services/comments";
 import { lazy, Suspense, useEffect, useState } from "react";
@@ -6,44 +5,41 @@ import { api } from "../../lib/api";
 import { countComment } from "../../lib/comment-count";
 import { openDialog } from "../../lib/dialogs";
 import { requireLogin } from "../../lib/require-login";
-import { useSession } from "../../lib/session";
+import { useSession, useViewer } from "../../lib/session";
 import { browserStorage } from "../../lib/storage";
 import { useHydrated } from "../../lib/use-hydrated";
 import { LikeButton } from "../../parts/like-button";
 import { ReportButton } from "../../parts/report-button";
 import { showToast } from "../../ui/toast";
-import { commentsKey } from "./comment-cache";
 import { commentDraft } from "./comment-draft";
+import { reloadComments } from "./comment-list";
 import styles from "./discussion.module.css";
 
 /** Comes with the first form that is opened: readers do without the editor and its rules. */
 const CommentForm = lazy(() => import("./comment-form"));
 
-function useRemove(comment: Comment): () => void {
-  const client = useQueryClient();
-  const remove = async () => {
-    const answer = await api(deleteComment, { params: { comment_id: comment._id } });
-    showToast(answer.success ? answer.message : answer.error);
-    if (!answer.success) return;
-    countComment(client, comment.ps_id, -1);
-    await client.invalidateQueries({ queryKey: commentsKey(comment.ps_id) });
-  };
-  return () =>
-    openDialog("confirm", {
-      title: "Delete Comment",
-      text: "Deleted comments cannot be brought back. Replies to it stay.",
-      action: "Delete",
-      onConfirm: () => void remove(),
-    });
+async function remove(comment: Comment): Promise<void> {
+  const answer = await api(deleteComment, { params: { comment_id: comment._id } });
+  showToast(answer.success ? answer.message : answer.error);
+  if (!answer.success) return;
+  countComment(comment.ps_id, -1);
+  await reloadComments(comment.ps_id);
 }
+
+const askToRemove = (comment: Comment): void =>
+  openDialog("confirm", {
+    title: "Delete Comment",
+    text: "Deleted comments cannot be brought back. Replies to it stay.",
+    action: "Delete",
+    onConfirm: () => void remove(comment),
+  });
 
 /** What one can do with a comment: like it, answer it; its author also edits and deletes it. */
 export function CommentActions({ comment }: { comment: Comment }) {
   const session = useSession();
   const isHydrated = useHydrated();
   const [isAnswering, setAnswering] = useState<"asked" | "kept" | null>(null);
-  const remove = useRemove(comment);
-  const userId = session.status === "member" ? session.user._id : null;
+  const userId = useViewer();
   const isOwn = session.status === "member" && session.user.username === comment.user;
   useEffect(() => {
     if (userId && browserStorage.get(`draft:${commentDraft(userId, comment.ps_id, comment._id)}`)) setAnswering("kept");
@@ -71,7 +67,7 @@ export function CommentActions({ comment }: { comment: Comment }) {
             >
               Edit
             </button>
-            <button type="button" className={styles.action} onClick={remove}>
+            <button type="button" className={styles.action} onClick={() => askToRemove(comment)}>
               Delete
             </button>
           </>

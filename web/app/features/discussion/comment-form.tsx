@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { limits } from "@unknot/contract/limits";
 import { commentProblem } from "@unknot/contract/rules/comment";
 import { problemOf } from "@unknot/contract/rules/problem";
@@ -12,8 +11,8 @@ import { RichTextField } from "../../parts/rich-text-editor/field";
 import { Button } from "../../ui/button";
 import { FormError } from "../../ui/field";
 import { showToast } from "../../ui/toast";
-import { showNewComment } from "./comment-cache";
 import { commentDraft } from "./comment-draft";
+import { showNewComment } from "./comment-list";
 import styles from "./discussion.module.css";
 
 type Props = {
@@ -27,7 +26,6 @@ type Props = {
 
 /** Writes a comment, or a reply where a parent is given. What is typed is kept until it has been published. */
 export default function CommentForm({ userId, postId, parentId, takesFocus, onClose }: Props) {
-  const client = useQueryClient();
   const { formProps, isSending, isKept, errorOf, formError, discard, values } = useForm({
     names: ["text"],
     draft: commentDraft(userId, postId, parentId),
@@ -36,7 +34,7 @@ export default function CommentForm({ userId, postId, parentId, takesFocus, onCl
     call: ({ text }, idempotencyKey) =>
       api(createComment, { body: { ps_id: postId, parent_id: parentId ?? null, text } }, { idempotencyKey }),
     onDone: ({ comment, message }) => {
-      showNewComment(client, comment);
+      showNewComment(comment);
       showToast(message);
       onClose();
     },

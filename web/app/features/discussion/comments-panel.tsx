@@ -1,34 +1,13 @@
-import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
 import { messages } from "@unknot/contract/messages";
 import type { Comment } from "@unknot/contract/schemas";
-import { type CommentList, getComments } from "@unknot/contract/services/comments";
-import { api } from "../../lib/api";
-import { unwrap } from "../../lib/result";
+import type { CommentList } from "@unknot/contract/services/comments";
 import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
-import { commentsKey } from "./comment-cache";
+import { TryAgain } from "../../ui/try-again";
 import { type Answers, CommentItem } from "./comment-item";
+import { useComments } from "./comment-list";
 import styles from "./discussion.module.css";
 import { WriteComment } from "./write-comment";
-
-async function fetchPage(postId: string, page: number): Promise<CommentList> {
-  const query = { searchBy: "ps_id" as const, value: postId, withReplies: true };
-  return unwrap(await api(getComments, { body: { query, page } }));
-}
-
-function useComments(postId: string, firstPage: CommentList | undefined) {
-  const initialData: InfiniteData<CommentList, number> | undefined = firstPage && {
-    pages: [firstPage],
-    pageParams: [firstPage.page],
-  };
-  return useInfiniteQuery({
-    queryKey: commentsKey(postId),
-    queryFn: ({ pageParam }) => fetchPage(postId, pageParam),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.hasMore ? last.page + 1 : undefined),
-    initialData,
-  });
-}
 
 function answersOf(comments: Comment[]): Answers {
   return Map.groupBy(
@@ -50,11 +29,8 @@ type Props = {
 
 /** The comments on a write-up with their replies. */
 export function CommentsPanel({ postId, heading: Heading, on, firstPage, isReadOnly = false }: Props) {
-  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useComments(
-    postId,
-    firstPage,
-  );
-  const comments = data?.pages.flatMap((page) => page.list) ?? [];
+  const { pages, last, isLoading, failure, more } = useComments(postId, firstPage);
+  const comments = pages.flatMap((page) => page.list);
   const answers = answersOf(comments);
   return (
     <section
@@ -64,21 +40,17 @@ export function CommentsPanel({ postId, heading: Heading, on, firstPage, isReadO
     >
       <Heading className={styles.heading}>Comments</Heading>
       {!isReadOnly && <WriteComment postId={postId} />}
-      {isPending && <Spinner label="Loading comments" />}
-      {error && !data && (
-        <p className={styles.empty} role="alert">
-          {error.message} <Button onClick={() => void refetch()}>Try Again</Button>
-        </p>
-      )}
-      {data && comments.length === 0 && <p className={styles.empty}>{messages.nothingYet}</p>}
+      {!last && !failure && <Spinner label="Loading comments" />}
+      {failure && <TryAgain sentence={failure} onAgain={more} />}
+      {last && comments.length === 0 && <p className={styles.empty}>{messages.nothingYet}</p>}
       <ul className={styles.list}>
         {comments.map((comment) => (
           <CommentItem key={comment._id} comment={comment} answers={answers} />
         ))}
       </ul>
-      {hasNextPage && (
+      {last?.hasMore && !failure && (
         <div className={styles.more}>
-          <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+          <Button onClick={more} disabled={isLoading}>
             Show More Comments
           </Button>
         </div>

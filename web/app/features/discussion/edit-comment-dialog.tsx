@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { limits } from "@unknot/contract/limits";
 import { commentChangeProblem } from "@unknot/contract/rules/comment";
 import { problemOf } from "@unknot/contract/rules/problem";
 import type { Comment } from "@unknot/contract/schemas";
 import { editComment, getComment } from "@unknot/contract/services/comments";
 import { api } from "../../lib/api";
+import { withQueries } from "../../lib/queries";
 import { unwrap } from "../../lib/result";
 import { browserStorage } from "../../lib/storage";
 import { useForm } from "../../lib/use-form";
@@ -14,11 +15,10 @@ import { FormError } from "../../ui/field";
 import { Modal } from "../../ui/modal";
 import { Spinner } from "../../ui/spinner";
 import { showToast } from "../../ui/toast";
-import { commentsKey } from "./comment-cache";
+import { reloadComments } from "./comment-list";
 import styles from "./discussion.module.css";
 
 function EditForm({ comment, onClose }: { comment: Comment; onClose: () => void }) {
-  const client = useQueryClient();
   const { formProps, isSending, errorOf, formError } = useForm({
     names: ["text"],
     draft: `edit-comment:${comment._id}`,
@@ -28,7 +28,7 @@ function EditForm({ comment, onClose }: { comment: Comment; onClose: () => void 
     onDone: async ({ message }) => {
       onClose();
       showToast(message);
-      await client.invalidateQueries({ queryKey: commentsKey(comment.ps_id) });
+      await reloadComments(comment.ps_id);
     },
   });
   return (
@@ -53,7 +53,7 @@ function EditForm({ comment, onClose }: { comment: Comment; onClose: () => void 
 type Props = { commentId: string; postId: string; onClose: () => void };
 
 /** Loads a comment of the viewer's and lets them change it. */
-export default function EditCommentDialog({ commentId, onClose }: Props) {
+function EditCommentDialog({ commentId, onClose }: Props) {
   const { data, error } = useQuery({
     queryKey: ["comment", commentId],
     queryFn: async () => unwrap(await api(getComment, { params: { comment_id: commentId } })).comment,
@@ -68,3 +68,5 @@ export default function EditCommentDialog({ commentId, onClose }: Props) {
     </Modal>
   );
 }
+
+export default withQueries(EditCommentDialog);

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { requireLogin } from "../../lib/require-login";
-import { useSession } from "../../lib/session";
+import { useViewer } from "../../lib/session";
 import { browserStorage } from "../../lib/storage";
 import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
@@ -12,9 +12,8 @@ const CommentForm = lazy(() => import("./comment-form"));
 
 /** The form for a comment, once somebody starts to write; open at once where they had begun. */
 export function WriteComment({ postId }: { postId: string }) {
-  const session = useSession();
   const isReady = useHydrated();
-  const userId = session.status === "member" ? session.user._id : null;
+  const userId = useViewer();
   const [isOpen, setOpen] = useState<"asked" | "kept" | null>(null);
   useEffect(() => {
     if (userId && browserStorage.get(`draft:${commentDraft(userId, postId)}`)) setOpen("kept");

@@ -1,4 +1,5 @@
 import { pages } from "@unknot/contract/pages";
+import { withQueries } from "../../lib/queries";
 import { ButtonLink } from "../../ui/button";
 import { Modal } from "../../ui/modal";
 import { NotificationList } from "./notification-list";
@@ -7,7 +8,7 @@ import styles from "./notifications.module.css";
 const NEWEST = 10;
 
 /** The newest of what a member is told. */
-export default function NotificationsDialog({ onClose }: { onClose: () => void }) {
+function NotificationsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Notifications" onClose={onClose}>
       <NotificationList most={NEWEST} />
@@ -22,3 +23,5 @@ export default function NotificationsDialog({ onClose }: { onClose: () => void }
     </Modal>
   );
 }
+
+export default withQueries(NotificationsDialog);

@@ -1,15 +1,14 @@
 import { limits } from "@unknot/contract/limits";
 import type { Post } from "@unknot/contract/schemas";
 import type { PostList as Page } from "@unknot/contract/services/posts";
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, Suspense, useCallback, useState } from "react";
 import { useEndInView } from "../../lib/use-end-in-view";
 import { AdSlot } from "../../parts/ad-slot";
 import { PostCard } from "../../parts/post-card";
-import { Button } from "../../ui/button";
 import { Pager } from "../../ui/pager";
 import { Spinner } from "../../ui/spinner";
+import { TryAgain } from "../../ui/try-again";
 import { noteLed } from "./note-search";
-import styles from "./post-list.module.css";
 import { type ListQuery, usePostList } from "./use-post-list";
 
 type Props = {
@@ -29,39 +28,33 @@ function toggled(shown: string[], id: string, isShown: boolean): string[] {
 
 /** Lists write-ups without end, an advertisement after every sixth. */
 export function PostList({ query, firstPage, toPage, renderComments }: Props) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, error } = usePostList(
-    query,
-    firstPage,
-  );
+  const { pages, last = firstPage, isLoading, failure, canGrow, more } = usePostList(query, firstPage);
   const [shown, setShown] = useState<string[]>([]);
-  const canGrow = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  const { lastItem, end } = useEndInView(() => void fetchNextPage(), canGrow);
-  const posts = data.pages.flatMap((page) => page.list);
-  const lastPage = data.pages.at(-1) ?? firstPage;
+  const { lastItem, end } = useEndInView(more, canGrow);
+  const show = useCallback((id: string, isShown: boolean) => setShown((old) => toggled(old, id, isShown)), []);
+  const posts = pages.flatMap((page) => page.list);
   return (
     <div>
       {posts.map((post, index) => (
         <Fragment key={post.id}>
           <div ref={index === posts.length - 1 ? lastItem : undefined} onClickCapture={noteLed(query, post.id)}>
-            <PostCard
-              post={post}
-              showsComments={shown.includes(post.id)}
-              onComments={(isShown) => setShown((old) => toggled(old, post.id, isShown))}
-              renderComments={renderComments}
-            />
+            {/* Each comes to life by itself, so that a long list does not keep the browser from answering. */}
+            <Suspense>
+              <PostCard
+                post={post}
+                showsComments={shown.includes(post.id)}
+                onComments={show}
+                renderComments={renderComments}
+              />
+            </Suspense>
           </div>
           {(index + 1) % limits.adEvery === 0 && <AdSlot />}
         </Fragment>
       ))}
       <div ref={end} />
-      {isFetchingNextPage && <Spinner label="Loading more posts" />}
-      {isFetchNextPageError && (
-        <div className={styles.failed} role="alert">
-          <p>{error?.message}</p>
-          <Button onClick={() => void fetchNextPage()}>Try Again</Button>
-        </div>
-      )}
-      {!isFetchingNextPage && <Pager page={lastPage.page} hasMore={lastPage.hasMore} toPage={toPage} />}
+      {isLoading && <Spinner label="Loading more posts" />}
+      {failure && <TryAgain sentence={failure} onAgain={more} />}
+      {!isLoading && <Pager page={last.page} hasMore={last.hasMore} toPage={toPage} />}
     </div>
   );
 }

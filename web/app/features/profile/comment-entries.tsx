@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import type { Comment } from "@unknot/contract/schemas";
 import { type CommentList, getComments } from "@unknot/contract/services/comments";
 import { api } from "../../lib/api";
+import { usePagedList } from "../../lib/paged-list";
 import { unwrap } from "../../lib/result";
 import { useEndInView } from "../../lib/use-end-in-view";
 import { plural } from "../../lib/words";
@@ -13,6 +13,7 @@ import { ThreadNote } from "../../parts/thread-note";
 import { TimeAgo } from "../../parts/time-ago";
 import { Pager } from "../../ui/pager";
 import { Spinner } from "../../ui/spinner";
+import { TryAgain } from "../../ui/try-again";
 import styles from "./profile.module.css";
 
 function Where({ comment }: { comment: Comment }) {
@@ -29,12 +30,10 @@ function Where({ comment }: { comment: Comment }) {
 
 function useEntries(username: string, firstPage: CommentList) {
   const query = { searchBy: "username" as const, value: username };
-  return useInfiniteQuery({
-    queryKey: ["comments of", username, firstPage.page],
-    queryFn: async ({ pageParam }) => unwrap(await api(getComments, { body: { query, page: pageParam } })),
-    initialPageParam: firstPage.page,
-    getNextPageParam: (last) => (last.hasMore ? last.page + 1 : undefined),
-    initialData: { pages: [firstPage], pageParams: [firstPage.page] },
+  return usePagedList({
+    key: `comments of ${username} from ${firstPage.page}`,
+    firstPage,
+    fetchPage: async (page) => unwrap(await api(getComments, { body: { query, page } })),
   });
 }
 
@@ -42,14 +41,9 @@ type Props = { username: string; firstPage: CommentList; toPage: (page: number) 
 
 /** What a member has said under write-ups, newest first, without end. */
 export function CommentEntries({ username, firstPage, toPage }: Props) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useEntries(
-    username,
-    firstPage,
-  );
-  const canGrow = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  const { end } = useEndInView(() => void fetchNextPage(), canGrow);
-  const comments = data.pages.flatMap((page) => page.list);
-  const last = data.pages.at(-1) ?? firstPage;
+  const { pages: read, last = firstPage, isLoading, failure, canGrow, more } = useEntries(username, firstPage);
+  const { end } = useEndInView(more, canGrow);
+  const comments = read.flatMap((page) => page.list);
   if (comments.length === 0) return <ThreadNote title={messages.nothingYet} />;
   return (
     <>
@@ -62,7 +56,8 @@ export function CommentEntries({ username, firstPage, toPage }: Props) {
         ))}
       </ul>
       <div ref={end} />
-      {isFetchingNextPage ? <Spinner /> : <Pager page={last.page} hasMore={last.hasMore} toPage={toPage} />}
+      {failure && <TryAgain sentence={failure} onAgain={more} />}
+      {isLoading ? <Spinner /> : <Pager page={last.page} hasMore={last.hasMore} toPage={toPage} />}
     </>
   );
 }

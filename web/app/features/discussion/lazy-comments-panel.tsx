@@ -1,0 +1,14 @@
+import type { Post } from "@unknot/contract/schemas";
+import { lazy, Suspense } from "react";
+import { Spinner } from "../../ui/spinner";
+
+const CommentsPanel = lazy(async () => ({ default: (await import("./comments-panel")).CommentsPanel }));
+
+/** The comments of a write-up in a list, once somebody asks for them; their code comes with the first. */
+export function renderComments(post: Post) {
+  return (
+    <Suspense fallback={<Spinner label="Loading comments" />}>
+      <CommentsPanel postId={post.id} heading="h3" on={post.title} />
+    </Suspense>
+  );
+}
