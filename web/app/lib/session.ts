@@ -114,6 +114,10 @@ export const currentViewer = (): string | null => idOf(useStore.getState());
 /** The account of the viewer, for rendering; null for a visitor, and until it is known. */
 export const useViewer = (): string | null => useStore(idOf);
 
+/** Whether it is the viewer who has this name, for rendering. */
+export const useIsViewer = (username: string): boolean =>
+  useStore((session) => session.status === "member" && session.user.username === username);
+
 /** Calls back whenever somebody else looks at this tab. */
 export function onViewer(listener: () => void): void {
   useStore.subscribe((now, before) => {

@@ -1,14 +1,13 @@
 import { pages } from "@unknot/contract/pages";
 import type { Post } from "@unknot/contract/schemas";
 import { Link } from "react-router";
-import { useSession } from "../lib/session";
+import { useIsViewer } from "../lib/session";
 import { Icon } from "../ui/icon";
 import styles from "./post-card.module.css";
 
 /** Leads its author to the form of a write-up; nobody else sees it. */
 export function EditLink({ post }: { post: Post }) {
-  const session = useSession();
-  if (session.status !== "member" || session.user.username !== post.user) return null;
+  if (!useIsViewer(post.user)) return null;
   return (
     <Link to={pages.editPost(post.id)} className={styles.action}>
       <Icon name="edit" />

@@ -1,6 +1,6 @@
 import { openDialog } from "../lib/dialogs";
 import { requireLogin } from "../lib/require-login";
-import { useSession } from "../lib/session";
+import { useIsViewer } from "../lib/session";
 import { useHydrated } from "../lib/use-hydrated";
 import { Icon } from "../ui/icon";
 import styles from "./post-card.module.css";
@@ -9,9 +9,9 @@ type Props = { type: "problemSolution" | "comment" | "reply"; id: string; author
 
 /** Opens the report form, for what somebody else wrote; what the viewer wrote has no such button. */
 export function ReportButton({ type, id, author }: Props) {
-  const session = useSession();
+  const isOwn = useIsViewer(author);
   const isReady = useHydrated();
-  if (session.status === "member" && session.user.username === author) return null;
+  if (isOwn) return null;
   const open = () => openDialog("reportForm", { objectId: id, type });
   return (
     <button type="button" className={styles.action} disabled={!isReady} onClick={() => void requireLogin(open)}>

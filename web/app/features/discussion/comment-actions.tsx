@@ -5,7 +5,7 @@ import { api } from "../../lib/api";
 import { countComment } from "../../lib/comment-count";
 import { openDialog } from "../../lib/dialogs";
 import { requireLogin } from "../../lib/require-login";
-import { useSession, useViewer } from "../../lib/session";
+import { useIsViewer, useViewer } from "../../lib/session";
 import { browserStorage } from "../../lib/storage";
 import { useHydrated } from "../../lib/use-hydrated";
 import { LikeButton } from "../../parts/like-button";
@@ -36,11 +36,10 @@ const askToRemove = (comment: Comment): void =>
 
 /** What one can do with a comment: like it, answer it; its author also edits and deletes it. */
 export function CommentActions({ comment }: { comment: Comment }) {
-  const session = useSession();
   const isHydrated = useHydrated();
   const [isAnswering, setAnswering] = useState<"asked" | "kept" | null>(null);
   const userId = useViewer();
-  const isOwn = session.status === "member" && session.user.username === comment.user;
+  const isOwn = useIsViewer(comment.user);
   useEffect(() => {
     if (userId && browserStorage.get(`draft:${commentDraft(userId, comment.ps_id, comment._id)}`)) setAnswering("kept");
   }, [userId, comment.ps_id, comment._id]);
