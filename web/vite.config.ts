@@ -46,7 +46,7 @@ const CHUNKS = [
   {
     name: "common",
     test: (id: string) =>
-      /contract[/]src[/](?!rules|services[/](?:admin|appeals|moderation|records|user))|app[/](lib|ui|parts|shell)[/]/.test(
+      /contract[/]src[/](?!rules|words|services[/](?:admin|appeals|moderation|records|user))|app[/](lib|ui|parts|shell)[/]/.test(
         id,
       ) &&
       !FORMS.test(id) &&

@@ -1,4 +1,4 @@
-import type { Letter } from "../src/support/mail/letter.ts";
+import type { Letter } from "@unknot/contract/words/letters";
 import type { Mailer } from "../src/support/mail/mailer.ts";
 
 export type Mail = { to: string; letter: Letter; replyTo?: string };

@@ -1,2 +1,2 @@
 /** The sentences that the product says, word for word as the specification has them. */
-export * as messages from "./sentences.ts";
+export * as messages from "./words/sentences.ts";

@@ -1,3 +1,4 @@
+import * as strings from "@unknot/contract/words/shell";
 import type { ReactNode } from "react";
 import {
   isRouteErrorResponse,
@@ -79,7 +80,7 @@ function Shell({ children }: { children: ReactNode }) {
     <>
       <IconSprite />
       <a className="skip-link" href="#main">
-        Skip to content
+        {strings.skipToContent}
       </a>
       <ProgressBar />
       <OfflineNote />

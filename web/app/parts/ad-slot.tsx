@@ -1,6 +1,7 @@
+import * as strings from "@unknot/contract/words/write-ups";
 import styles from "./ad-slot.module.css";
 
 /** Keeps the place of an advertisement. */
 export function AdSlot() {
-  return <div className={styles.ad}>Advertisement</div>;
+  return <div className={styles.ad}>{strings.advertisement}</div>;
 }

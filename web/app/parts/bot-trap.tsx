@@ -1,3 +1,4 @@
+import * as strings from "@unknot/contract/words/write-ups";
 import { useEffect, useRef } from "react";
 
 /** A field that people neither see nor hear nor reach, and that simple programs fill in. */
@@ -5,7 +6,7 @@ export function BotTrap() {
   return (
     <div className="visually-hidden" aria-hidden="true">
       <label>
-        Website
+        {strings.website}
         <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

@@ -1,4 +1,6 @@
+import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
+import * as strings from "@unknot/contract/words/write-ups";
 import type { ReactNode } from "react";
 import styles from "./byline.module.css";
 import { PageLink } from "./page-link";
@@ -10,11 +12,12 @@ type Props = { user: string; date: string; edited: string | null; children?: Rea
 export function Byline({ user, date, edited, children }: Props) {
   return (
     <p className={styles.by}>
-      {user === "deleted user" ? user : <PageLink to={pages.profile(user)}>{user}</PageLink>} · <TimeAgo iso={date} />
+      {user === messages.deletedUser ? user : <PageLink to={pages.profile(user)}>{user}</PageLink>} ·{" "}
+      <TimeAgo iso={date} />
       {edited && (
         <>
           {" "}
-          · edited <TimeAgo iso={edited} />
+          {strings.edited} <TimeAgo iso={edited} />
         </>
       )}
       {children}

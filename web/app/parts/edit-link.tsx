@@ -1,5 +1,6 @@
 import { pages } from "@unknot/contract/pages";
 import type { Post } from "@unknot/contract/schemas";
+import * as common from "@unknot/contract/words/common";
 import { Link } from "react-router";
 import { useIsViewer } from "../lib/session";
 import { Icon } from "../ui/icon";
@@ -11,7 +12,7 @@ export function EditLink({ post }: { post: Post }) {
   return (
     <Link to={pages.editPost(post.id)} className={styles.action}>
       <Icon name="edit" />
-      <span>Edit</span>
+      <span>{common.edit}</span>
     </Link>
   );
 }

@@ -1,6 +1,7 @@
+import { formatNumber } from "@unknot/contract/words/format";
+import * as strings from "@unknot/contract/words/write-ups";
 import { type LikedKind, useLike } from "../lib/likes";
 import { useHydrated } from "../lib/use-hydrated";
-import { formatNumber } from "../lib/words";
 import { Icon } from "../ui/icon";
 import { showToast } from "../ui/toast";
 import styles from "./post-card.module.css";
@@ -13,7 +14,8 @@ export function LikeButton({ kind, id, count }: { kind: LikedKind; id: string; c
       <Icon name="heart" />
       <span>
         {/* Both words take the same room, so that nothing moves when it turns out which. */}
-        <span className={styles.likeWord}>{like.liked ? "Liked" : "Like"}</span> <b>{formatNumber(like.count)}</b>
+        <span className={styles.likeWord}>{like.liked ? strings.liked : strings.like}</span>{" "}
+        <b>{formatNumber(like.count)}</b>
       </span>
     </>
   );

@@ -1,5 +1,7 @@
 import { pages } from "@unknot/contract/pages";
 import type { User } from "@unknot/contract/services/auth";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/write-ups";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useSession } from "../lib/session";
@@ -15,9 +17,9 @@ export function MemberOnly({ children }: { children: (user: User) => ReactNode }
   }
   return (
     <>
-      <Spinner label="Checking whether you are logged in" />
+      <Spinner label={strings.checkingLogin} />
       <noscript>
-        <p>Accounts need scripts, and scripts are off. Reading and searching work without.</p>
+        <p>{common.accountsNeedScripts}</p>
       </noscript>
     </>
   );

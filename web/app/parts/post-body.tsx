@@ -1,3 +1,4 @@
+import * as common from "@unknot/contract/words/common";
 import styles from "./post-body.module.css";
 import { RichText } from "./rich-text";
 
@@ -16,11 +17,11 @@ export function PostBody({
   return (
     <>
       <section className={`${styles.half} ${styles.problem}`}>
-        <Heading className={styles.label}>Problem</Heading>
+        <Heading className={styles.label}>{common.problem}</Heading>
         <RichText html={problem} />
       </section>
       <section className={`${styles.half} ${styles.solution}`}>
-        <Heading className={styles.label}>Solution</Heading>
+        <Heading className={styles.label}>{common.solution}</Heading>
         <RichText html={solution} />
       </section>
     </>

@@ -1,10 +1,12 @@
 import { pages } from "@unknot/contract/pages";
 import type { Post } from "@unknot/contract/schemas";
+import * as common from "@unknot/contract/words/common";
+import { formatNumber } from "@unknot/contract/words/format";
+import * as strings from "@unknot/contract/words/write-ups";
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useCommentCount } from "../lib/comment-count";
 import { useHydrated } from "../lib/use-hydrated";
-import { formatNumber } from "../lib/words";
 import { IconButton } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { EditLink } from "./edit-link";
@@ -34,7 +36,7 @@ function CommentsToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
     <>
       <Icon name="comment" />
       <span>
-        Comments <b>{formatNumber(useCommentCount(post))}</b>
+        {common.comments} <b>{formatNumber(useCommentCount(post))}</b>
       </span>
     </>
   );
@@ -64,13 +66,13 @@ function FoldToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
   if (!useHydrated()) {
     return (
       <Link to={pages.post(post.id)} className={className}>
-        Show More
+        {common.showMore}
       </Link>
     );
   }
   return (
     <button type="button" className={className} aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
-      {isOpen ? "Show Less" : "Show More"}
+      {isOpen ? strings.showLess : common.showMore}
     </button>
   );
 }
@@ -140,7 +142,7 @@ export const PostCard = memo(function PostCard({ post, showsComments, onComments
         {showsComments && (
           <div className={styles.panel}>
             <div className={styles.close}>
-              <IconButton icon="close" label="Close comments" onClick={() => onComments(post.id, false)} />
+              <IconButton icon="close" label={strings.closeComments} onClick={() => onComments(post.id, false)} />
             </div>
             {renderComments(post)}
           </div>

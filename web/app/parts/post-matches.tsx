@@ -1,4 +1,5 @@
 import type { Post } from "@unknot/contract/schemas";
+import * as common from "@unknot/contract/words/common";
 import { Marked } from "./marked";
 import styles from "./post-card.module.css";
 
@@ -10,15 +11,15 @@ export const hasPassages = ({ matches }: Post): boolean =>
 export function PostMatches({ matches }: Pick<Post, "matches">) {
   if (!matches) return null;
   const passages = [
-    ["Problem", matches.problem],
-    ["Solution", matches.solution],
+    [common.problem, matches.problem],
+    [common.solution, matches.solution],
   ] as const;
   return (
     <dl className={styles.passages}>
       {passages.map(
         ([name, parts]) =>
           parts.length > 0 && (
-            <div key={name} className={name === "Problem" ? styles.inProblem : styles.inSolution}>
+            <div key={name} className={name === common.problem ? styles.inProblem : styles.inSolution}>
               <dt>{name}</dt>
               <dd>
                 <Marked parts={parts} />

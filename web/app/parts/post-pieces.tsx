@@ -1,5 +1,7 @@
 import { pages } from "@unknot/contract/pages";
 import type { Post } from "@unknot/contract/schemas";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/write-ups";
 import { Byline } from "./byline";
 import { Marked } from "./marked";
 import { PageLink } from "./page-link";
@@ -14,7 +16,7 @@ type CardHeaderProps = { post: Post; heading: "h1" | "h2"; titleId: string };
 
 /** Title, author and date of a write-up; on its own page the title is the page's. */
 export function CardHeader({ post, heading: Heading, titleId }: CardHeaderProps) {
-  const title = post.isHidden.active && !post.title ? "Hidden write-up" : post.title;
+  const title = post.isHidden.active && !post.title ? common.hiddenWriteUp : post.title;
   const marked = post.matches?.title.length ? post.matches.title : null;
   return (
     <header className={styles.header}>
@@ -26,7 +28,7 @@ export function CardHeader({ post, heading: Heading, titleId }: CardHeaderProps)
         )}
       </Heading>
       <Byline user={post.user} date={post.date} edited={post.edited}>
-        {post.problem && ` · ${readingMinutes(post)} min read`}
+        {post.problem && strings.minRead(readingMinutes(post))}
       </Byline>
     </header>
   );
@@ -36,7 +38,8 @@ export function CardHeader({ post, heading: Heading, titleId }: CardHeaderProps)
 export function HiddenNote({ post }: { post: Post }) {
   return (
     <p className={styles.hidden}>
-      This write-up is hidden.{post.isHidden.reason && ` Reason: ${post.isHidden.reason}`}
+      {strings.isHidden}
+      {post.isHidden.reason && ` Reason: ${post.isHidden.reason}`}
     </p>
   );
 }

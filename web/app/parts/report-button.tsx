@@ -1,3 +1,4 @@
+import * as common from "@unknot/contract/words/common";
 import { openDialog } from "../lib/dialogs";
 import { requireLogin } from "../lib/require-login";
 import { useIsViewer } from "../lib/session";
@@ -16,7 +17,7 @@ export function ReportButton({ type, id, author }: Props) {
   return (
     <button type="button" className={styles.action} disabled={!isReady} onClick={() => void requireLogin(open)}>
       {type === "problemSolution" && <Icon name="flag" />}
-      <span className={type === "problemSolution" ? styles.shareWord : undefined}>Report</span>
+      <span className={type === "problemSolution" ? styles.shareWord : undefined}>{common.report}</span>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { pages } from "@unknot/contract/pages";
+import * as strings from "@unknot/contract/words/write-ups";
 import { Icon } from "../ui/icon";
 import { showToast } from "../ui/toast";
 import styles from "./post-card.module.css";
@@ -9,11 +10,11 @@ async function share(url: string, title: string): Promise<void> {
     if ((navigator as Partial<Navigator>).share) await navigator.share({ url, title });
     else {
       await navigator.clipboard.writeText(url);
-      showToast("Link copied");
+      showToast(strings.linkCopied);
     }
   } catch (error) {
     // Closing the share sheet is an answer, not a failure.
-    if ((error as Error).name !== "AbortError") showToast(`Copy this link: ${url}`);
+    if ((error as Error).name !== "AbortError") showToast(strings.copyThisLink(url));
   }
 }
 
@@ -29,7 +30,7 @@ export function ShareButton({ id, title }: { id: string; title: string }) {
       }}
     >
       <Icon name="share" />
-      <span className={styles.shareWord}>Share</span>
+      <span className={styles.shareWord}>{strings.share}</span>
     </a>
   );
 }

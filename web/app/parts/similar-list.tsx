@@ -1,4 +1,5 @@
 import { pages } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
 import { useId } from "react";
 import { Link } from "react-router";
 import styles from "./similar-list.module.css";
@@ -9,7 +10,7 @@ export function SimilarList({ posts }: { posts: { id: string; title: string }[] 
   if (posts.length === 0) return null;
   return (
     <nav className={styles.similar} aria-labelledby={headingId}>
-      <h2 id={headingId}>Similar write-ups</h2>
+      <h2 id={headingId}>{common.similarWriteUps}</h2>
       <ul>
         {posts.map((post) => (
           <li key={post.id}>

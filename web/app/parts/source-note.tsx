@@ -1,4 +1,6 @@
 import type { Attribution, Post } from "@unknot/contract/schemas";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/write-ups";
 import { Fragment } from "react";
 import styles from "./post-card.module.css";
 
@@ -11,13 +13,13 @@ function Credit({ half, attribution }: { half: string; attribution: Attribution 
       <a href={url} rel={REL}>
         {half}
       </a>{" "}
-      by{" "}
+      {common.byWord}{" "}
       {author && authorUrl ? (
         <a href={authorUrl} rel={REL}>
           {author}
         </a>
       ) : (
-        (author ?? "an unknown author")
+        (author ?? strings.unknownAuthor)
       )}{" "}
       (
       <a href={licenceUrl} rel="license noopener">
@@ -31,19 +33,19 @@ function Credit({ half, attribution }: { half: string; attribution: Attribution 
 /** Where an imported write-up comes from, who wrote it and under which licence. */
 export function SourceNote({ source }: { source: NonNullable<Post["source"]> }) {
   const credits = [
-    { half: "Problem", attribution: source.problem },
-    { half: "Solution", attribution: source.solution },
+    { half: common.problem, attribution: source.problem },
+    { half: common.solution, attribution: source.solution },
   ];
   return (
     <p className={styles.source}>
-      From {source.site}:{" "}
+      {strings.source} {source.site}:{" "}
       {credits.map(({ half, attribution }, index) => (
         <Fragment key={half}>
           {index > 0 && ", "}
           <Credit half={half} attribution={attribution} />
         </Fragment>
       ))}
-      . Shown with small changes of form.
+      {strings.changesOfForm}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { formatDateTime, timeAgo } from "../lib/words";
+import { formatDateTime, timeAgo } from "@unknot/contract/words/format";
 
 /** A time as people say it, with the full date on hover. */
 export function TimeAgo({ iso }: { iso: string }) {

@@ -1,7 +1,7 @@
 import { messages } from "@unknot/contract/messages";
+import type { LegalDocument } from "@unknot/contract/words/documents/document";
+import { documents } from "@unknot/contract/words/documents/documents";
 import { data, type LoaderFunctionArgs, type MetaArgs, useParams } from "react-router";
-import type { LegalDocument } from "../features/legal/document";
-import { documents } from "../features/legal/documents";
 import { LegalText } from "../features/legal/legal-text";
 import { pageMeta } from "../lib/page-meta";
 import { useSite } from "../lib/use-site";

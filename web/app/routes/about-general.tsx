@@ -1,5 +1,5 @@
+import { about } from "@unknot/contract/words/documents/about";
 import type { MetaArgs } from "react-router";
-import { about } from "../features/legal/about";
 import { LegalText } from "../features/legal/legal-text";
 import { pageMeta } from "../lib/page-meta";
 import { useSite } from "../lib/use-site";

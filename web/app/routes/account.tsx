@@ -1,4 +1,6 @@
 import { pages } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/pages";
 import { type MetaArgs, Outlet } from "react-router";
 import { AccountHeader } from "../features/account/account-header";
 import { pageMeta } from "../lib/page-meta";
@@ -7,7 +9,12 @@ import { MemberOnly } from "../parts/member-only";
 import { Main } from "../shell/main";
 
 export const meta = ({ matches }: MetaArgs) =>
-  pageMeta(matches, { title: "My Account", description: "Your account.", path: pages.account, isPrivate: true });
+  pageMeta(matches, {
+    title: common.myAccount,
+    description: strings.accountDescription,
+    path: pages.account,
+    isPrivate: true,
+  });
 
 export default function AccountPage() {
   return (

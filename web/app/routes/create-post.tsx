@@ -1,4 +1,6 @@
 import { pages } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/pages";
 import type { MetaArgs } from "react-router";
 import { CreatePost } from "../features/post-editor/create-post";
 import { pageMeta } from "../lib/page-meta";
@@ -8,8 +10,8 @@ import { Main } from "../shell/main";
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
-    title: "Create a Post",
-    description: "Write a problem and its solution down.",
+    title: common.createAPost,
+    description: strings.createDescription,
     path: pages.createPost,
     isPrivate: true,
   });

@@ -1,11 +1,13 @@
 import { pages } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/pages";
 import type { MetaArgs } from "react-router";
 import { AuthPage } from "../features/session/auth-page";
 import { pageMeta } from "../lib/page-meta";
 import { Main } from "../shell/main";
 
 export const meta = ({ matches }: MetaArgs) =>
-  pageMeta(matches, { title: "Login", description: "Log in to write, comment and like.", path: pages.login });
+  pageMeta(matches, { title: common.login, description: strings.loginDescription, path: pages.login });
 
 export default function LoginPage() {
   return (

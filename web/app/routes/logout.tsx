@@ -1,5 +1,7 @@
 import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/pages";
 import { useEffect, useState } from "react";
 import { type MetaArgs, useNavigate } from "react-router";
 import { pageMeta } from "../lib/page-meta";
@@ -11,14 +13,19 @@ import { Spinner } from "../ui/spinner";
 import { showToast } from "../ui/toast";
 
 export const meta = ({ matches }: MetaArgs) =>
-  pageMeta(matches, { title: "Logout", description: "Log out.", path: pages.logout, isPrivate: true });
+  pageMeta(matches, {
+    title: common.logout,
+    description: strings.logoutDescription,
+    path: pages.logout,
+    isPrivate: true,
+  });
 
 /** Logs out who is logged in; answers false where the server could not be reached. */
 async function leave(): Promise<boolean> {
   if (currentSession().status === "unknown") await refreshSession();
   if (currentSession().status === "visitor") return true;
   const isOut = await endSession();
-  if (isOut) showToast("You have logged out");
+  if (isOut) showToast(strings.loggedOut);
   return isOut;
 }
 
@@ -31,14 +38,14 @@ export default function LogoutPage() {
   return (
     <Main>
       {hasFailed ? (
-        <ThreadNote heading="h1" title="You are still logged in">
+        <ThreadNote heading="h1" title={strings.stillLoggedIn}>
           <p>{messages.network}</p>
           <ButtonLink look="primary" to={pages.logout} reloadDocument>
-            Try Again
+            {common.tryAgain}
           </ButtonLink>
         </ThreadNote>
       ) : (
-        <Spinner label="Logging out" />
+        <Spinner label={strings.loggingOut} />
       )}
     </Main>
   );

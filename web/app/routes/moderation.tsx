@@ -1,4 +1,5 @@
 import { messages } from "@unknot/contract/messages";
+import * as common from "@unknot/contract/words/common";
 import { data, Outlet } from "react-router";
 import { ModerationHeader } from "../features/moderation/moderation-header";
 import { TeamOnly } from "../features/moderation/team-only";
@@ -17,7 +18,7 @@ export default function ModerationPage() {
     <TeamOnly otherwise={<NotFound />}>
       {({ role }) => (
         <Main isText>
-          <title>Moderation</title>
+          <title>{common.moderation}</title>
           <ModerationHeader role={role} />
           <Queries>
             <Outlet />

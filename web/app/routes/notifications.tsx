@@ -1,4 +1,6 @@
 import { pages } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/pages";
 import type { MetaArgs } from "react-router";
 import { NotificationList } from "../features/notifications/notification-list";
 import { pageMeta } from "../lib/page-meta";
@@ -9,8 +11,8 @@ import { Main } from "../shell/main";
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
-    title: "Notifications",
-    description: "What is new.",
+    title: common.notifications,
+    description: strings.notificationsDescription,
     path: pages.notifications,
     isPrivate: true,
   });
@@ -20,7 +22,7 @@ export default function NotificationsPage() {
     <Main>
       <MemberOnly>
         {() => (
-          <Sheet title="Notifications">
+          <Sheet title={common.notifications}>
             <Queries>
               <NotificationList />
             </Queries>

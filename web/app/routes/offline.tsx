@@ -1,4 +1,6 @@
 import { ownPath, pages } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/pages";
 import { useEffect, useState } from "react";
 import { Link, type MetaArgs } from "react-router";
 import { pageMeta } from "../lib/page-meta";
@@ -8,7 +10,12 @@ import { Main } from "../shell/main";
 import { ButtonLink } from "../ui/button";
 
 export const meta = ({ matches }: MetaArgs) =>
-  pageMeta(matches, { title: "Offline", description: "There is no network.", path: "/offline", isPrivate: true });
+  pageMeta(matches, {
+    title: strings.offline,
+    description: strings.offlineDescription,
+    path: "/offline",
+    isPrivate: true,
+  });
 
 /** What is shown in place of a page that cannot be fetched: what was read last is still here. */
 export default function OfflinePage() {
@@ -18,8 +25,8 @@ export default function OfflinePage() {
   useEffect(() => setFrom(ownPath(new URLSearchParams(location.search).get("from"), location.origin)), []);
   return (
     <Main isText>
-      <ThreadNote heading="h1" title="You are offline">
-        <p>{read.length > 0 ? "What you have read lately is still here:" : "This page needs a network."}</p>
+      <ThreadNote heading="h1" title={strings.youAreOffline}>
+        <p>{read.length > 0 ? strings.readLately : strings.needsNetwork}</p>
         {read.length > 0 && (
           <ul>
             {read.map(({ id, title }) => (
@@ -32,7 +39,7 @@ export default function OfflinePage() {
           </ul>
         )}
         <ButtonLink look="primary" to={from} reloadDocument>
-          Try Again
+          {common.tryAgain}
         </ButtonLink>
       </ThreadNote>
     </Main>

@@ -1,5 +1,6 @@
 import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
 import { useEffect, useId } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { CommentsPanel } from "../features/discussion/comments-panel";
@@ -21,7 +22,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export function meta({ loaderData, matches, params }: MetaArgs<typeof loader>) {
   const path = pages.post(params.id ?? "");
   if (!loaderData?.post.title) {
-    const title = loaderData ? "Hidden write-up" : messages.postNotFound;
+    const title = loaderData ? common.hiddenWriteUp : messages.postNotFound;
     return pageMeta(matches, { title, description: title, path, isPrivate: true });
   }
   const { post, description, jsonLd } = loaderData;

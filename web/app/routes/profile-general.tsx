@@ -1,6 +1,7 @@
+import * as common from "@unknot/contract/words/common";
+import { formatNumber } from "@unknot/contract/words/format";
 import { useOutletContext } from "react-router";
 import styles from "../features/profile/profile.module.css";
-import { formatNumber } from "../lib/words";
 import type { ProfileData } from "./profile";
 
 export default function ProfileGeneral() {
@@ -8,11 +9,11 @@ export default function ProfileGeneral() {
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>Posts</dt>
+        <dt>{common.posts}</dt>
         <dd>{formatNumber(problemSolutionCount)}</dd>
       </div>
       <div>
-        <dt>Comments</dt>
+        <dt>{common.comments}</dt>
         <dd>{formatNumber(commentCount)}</dd>
       </div>
     </dl>

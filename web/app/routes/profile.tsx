@@ -2,6 +2,8 @@ import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import { usernameKey } from "@unknot/contract/rules/username";
 import { getUserActivity } from "@unknot/contract/services/user";
+import * as counts from "@unknot/contract/words/counts";
+import * as strings from "@unknot/contract/words/pages";
 import { useId } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, Outlet, redirect, useLoaderData } from "react-router";
 import styles from "../features/profile/profile.module.css";
@@ -9,7 +11,6 @@ import { ProfileHeader } from "../features/profile/profile-header";
 import { pageMeta } from "../lib/page-meta";
 import { unwrapForPage } from "../lib/result";
 import { pageContext } from "../lib/server-context";
-import { plural } from "../lib/words";
 import { MissingDialog } from "../shell/missing-dialog";
 import { PageDialog } from "../shell/page-dialog";
 
@@ -37,10 +38,13 @@ export function meta({ loaderData, matches, params }: MetaArgs<typeof loader>) {
     });
   }
   const { username, problemSolutionCount, commentCount } = loaderData;
-  const counts = `${plural(problemSolutionCount, "write-up")} and ${plural(commentCount, "comment")}`;
   return pageMeta(matches, {
     title: username,
-    description: `${counts} by ${username}.`,
+    description: strings.profileDescription(
+      counts.writeUps(problemSolutionCount),
+      counts.comments(commentCount),
+      username,
+    ),
     path,
     feed: `${path}/feed.xml`,
   });

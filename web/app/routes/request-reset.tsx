@@ -1,11 +1,17 @@
 import { pages } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/pages";
 import type { MetaArgs } from "react-router";
 import { AuthPage } from "../features/session/auth-page";
 import { pageMeta } from "../lib/page-meta";
 import { Main } from "../shell/main";
 
 export const meta = ({ matches }: MetaArgs) =>
-  pageMeta(matches, { title: "Reset Password", description: "Ask for a new password.", path: pages.requestReset });
+  pageMeta(matches, {
+    title: common.resetPassword,
+    description: strings.requestResetDescription,
+    path: pages.requestReset,
+  });
 
 export default function RequestResetPage() {
   return (

@@ -1,3 +1,5 @@
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/pages";
 import type { MetaArgs } from "react-router";
 import { ResetPassword } from "../features/session/reset-password";
 import { pageMeta } from "../lib/page-meta";
@@ -5,8 +7,8 @@ import { Main } from "../shell/main";
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
-    title: "Reset Password",
-    description: "Choose a new password.",
+    title: common.resetPassword,
+    description: strings.resetDescription,
     path: "/account/reset-password",
     isPrivate: true,
   });

@@ -1,4 +1,6 @@
 import { pages } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/pages";
 import { lazy, Suspense } from "react";
 import type { MetaArgs } from "react-router";
 import styles from "../features/settings/settings.module.css";
@@ -9,7 +11,7 @@ import { useSession } from "../lib/session";
 import { Main } from "../shell/main";
 
 export const meta = ({ matches }: MetaArgs) =>
-  pageMeta(matches, { title: "Settings", description: "Choose how the site looks.", path: pages.settings });
+  pageMeta(matches, { title: common.settings, description: strings.settingsDescription, path: pages.settings });
 
 const PreferencesForm = lazy(() => import("../features/notifications/preferences-form"));
 
@@ -17,7 +19,7 @@ export default function SettingsPage() {
   const isMember = useSession().status === "member";
   return (
     <Main isText>
-      <h1 className={styles.title}>Settings</h1>
+      <h1 className={styles.title}>{common.settings}</h1>
       <Queries>
         <SettingsForm />
         {isMember && (

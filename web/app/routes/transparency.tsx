@@ -1,5 +1,7 @@
 import { pages } from "@unknot/contract/pages";
 import { getTransparency } from "@unknot/contract/services/records";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/pages";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { Transparency } from "../features/transparency/transparency";
 import { pageMeta } from "../lib/page-meta";
@@ -16,8 +18,8 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   const page = loaderData?.page ?? 1;
   const path = page > 1 ? `${pages.transparency}?page=${page}` : pages.transparency;
   return pageMeta(matches, {
-    title: "Transparency",
-    description: "How this site is moderated, in numbers and decisions.",
+    title: common.transparency,
+    description: strings.transparencyDescription,
     path,
   });
 };

@@ -1,3 +1,5 @@
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/pages";
 import type { MetaArgs } from "react-router";
 import { Unsubscribe } from "../features/notifications/unsubscribe";
 import { pageMeta } from "../lib/page-meta";
@@ -5,8 +7,8 @@ import { Main } from "../shell/main";
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
-    title: "Unsubscribe",
-    description: "Ends mails of one kind.",
+    title: common.unsubscribe,
+    description: strings.unsubscribeDescription,
     path: "/unsubscribe",
     isPrivate: true,
   });

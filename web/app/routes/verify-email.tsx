@@ -1,3 +1,4 @@
+import * as strings from "@unknot/contract/words/pages";
 import type { MetaArgs } from "react-router";
 import { VerifyEmail } from "../features/session/verify-email";
 import { pageMeta } from "../lib/page-meta";
@@ -5,8 +6,8 @@ import { Main } from "../shell/main";
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
-    title: "Verify Email",
-    description: "Verify your email address.",
+    title: strings.verifyEmail,
+    description: strings.verifyDescription,
     path: "/verify-email",
     isPrivate: true,
   });

@@ -1,7 +1,9 @@
+import * as common from "@unknot/contract/words/common";
+import * as counts from "@unknot/contract/words/counts";
+import * as strings from "@unknot/contract/words/shell";
 import { openDialog } from "../lib/dialogs";
 import { useSession } from "../lib/session";
 import { useUnread } from "../lib/unread";
-import { plural } from "../lib/words";
 import { Icon } from "../ui/icon";
 import styles from "./header.module.css";
 
@@ -12,7 +14,7 @@ export function Bell() {
   const isMember = useSession().status === "member";
   const unread = useUnread();
   if (!isMember) return null;
-  const label = unread === 0 ? "Notifications" : `Notifications, ${plural(unread, "unread", "unread")}`;
+  const label = unread === 0 ? common.notifications : strings.notificationsUnread(counts.unread(unread));
   return (
     <button
       type="button"

@@ -1,3 +1,4 @@
+import * as common from "@unknot/contract/words/common";
 import { Button } from "../ui/button";
 import { Modal } from "../ui/modal";
 import styles from "./confirm-dialog.module.css";
@@ -17,7 +18,7 @@ export default function ConfirmDialog({ title, text, action, onConfirm, onClose 
         <Button look="danger" onClick={confirm}>
           {action}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{common.cancel}</Button>
       </div>
     </Modal>
   );

@@ -1,4 +1,5 @@
 import { pages } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
 import { Link } from "react-router";
 import styles from "./footer.module.css";
 
@@ -7,11 +8,11 @@ export function Footer({ siteName }: { siteName: string }) {
   return (
     <footer className={styles.footer}>
       <span>© 2024 {siteName}</span>
-      <Link to={pages.privacyPolicy}>Privacy Policy</Link>
-      <Link to={pages.termsOfService}>Terms of Service</Link>
-      <Link to={pages.cookiePolicy}>Cookie Policy</Link>
-      <Link to={pages.accessibility}>Accessibility</Link>
-      <Link to={pages.transparency}>Transparency</Link>
+      <Link to={pages.privacyPolicy}>{common.privacyPolicy}</Link>
+      <Link to={pages.termsOfService}>{common.termsOfService}</Link>
+      <Link to={pages.cookiePolicy}>{common.cookiePolicy}</Link>
+      <Link to={pages.accessibility}>{common.accessibility}</Link>
+      <Link to={pages.transparency}>{common.transparency}</Link>
     </footer>
   );
 }

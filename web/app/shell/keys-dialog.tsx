@@ -1,3 +1,4 @@
+import * as strings from "@unknot/contract/words/shell";
 import { areKeysOn, setKeysOn } from "../lib/keys";
 import { CheckField } from "../ui/field";
 import { Modal } from "../ui/modal";
@@ -5,20 +6,20 @@ import styles from "./keys-dialog.module.css";
 
 /** The keys of the site, in the order in which they are listed. */
 const KEYS = [
-  { key: "/", text: "Search" },
-  { key: "j", text: "Next write-up" },
-  { key: "k", text: "Previous write-up" },
-  { key: "o", text: "Open the write-up" },
-  { key: "l", text: "Like the write-up" },
-  { key: "c", text: "Comments of the write-up" },
-  { key: "?", text: "This list" },
-  { key: "Esc", text: "Close what is open" },
+  { key: "/", text: strings.search },
+  { key: "j", text: strings.nextWriteUp },
+  { key: "k", text: strings.previousWriteUp },
+  { key: "o", text: strings.openTheWriteUp },
+  { key: "l", text: strings.likeTheWriteUp },
+  { key: "c", text: strings.commentsOfTheWriteUp },
+  { key: "?", text: strings.thisList },
+  { key: "Esc", text: strings.closeWhatIsOpen },
 ] as const;
 
 /** The list of the site's keys, and the switch that turns them off. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal title="Keyboard" onClose={onClose}>
+    <Modal title={strings.keyboard} onClose={onClose}>
       <table className={styles.keys}>
         <tbody>
           {KEYS.map(({ key, text }) => (
@@ -32,7 +33,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
         </tbody>
       </table>
       <CheckField
-        label="Use these keys in this browser"
+        label={strings.useKeys}
         defaultChecked={areKeysOn()}
         onChange={({ target }) => setKeysOn(target.checked)}
       />

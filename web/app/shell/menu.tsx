@@ -1,4 +1,6 @@
 import { pages } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/shell";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { useSession } from "../lib/session";
@@ -6,9 +8,9 @@ import { Icon } from "../ui/icon";
 import styles from "./header.module.css";
 
 const LEGAL = [
-  { to: pages.privacyPolicy, text: "Privacy Policy" },
-  { to: pages.termsOfService, text: "Terms of Service" },
-  { to: pages.cookiePolicy, text: "Cookie Policy" },
+  { to: pages.privacyPolicy, text: common.privacyPolicy },
+  { to: pages.termsOfService, text: common.termsOfService },
+  { to: pages.cookiePolicy, text: common.cookiePolicy },
 ];
 
 function MenuLink({ to, text }: { to: string; text: string }) {
@@ -33,16 +35,16 @@ export function Menu() {
   useEffect(() => ref.current?.hidePopover(), [location]);
   return (
     <div className={styles.nav}>
-      <button type="button" className={styles.menuButton} popoverTarget="menu" aria-label="Menu">
+      <button type="button" className={styles.menuButton} popoverTarget="menu" aria-label={strings.menu}>
         <Icon name="menu" />
       </button>
-      <nav ref={ref} id="menu" popover="auto" className={styles.menu} aria-label="Main">
+      <nav ref={ref} id="menu" popover="auto" className={styles.menu} aria-label={strings.main}>
         <ul>
-          <MenuLink to={pages.about} text="About Us" />
+          <MenuLink to={pages.about} text={common.aboutUs} />
           <li>
             <details>
               <summary>
-                Legal <Icon name="chevron" />
+                {strings.legal} <Icon name="chevron" />
               </summary>
               <ul>
                 {LEGAL.map((link) => (
@@ -51,17 +53,17 @@ export function Menu() {
               </ul>
             </details>
           </li>
-          <MenuLink to={pages.createPost} text="Create a Post" />
-          <MenuLink to={pages.contact} text="Contact Us" />
-          <MenuLink to={pages.settings} text="Settings" />
-          {isTeam && <MenuLink to={pages.moderation} text="Moderation" />}
+          <MenuLink to={pages.createPost} text={common.createAPost} />
+          <MenuLink to={pages.contact} text={common.contactUs} />
+          <MenuLink to={pages.settings} text={common.settings} />
+          {isTeam && <MenuLink to={pages.moderation} text={common.moderation} />}
           {isMember ? (
             <>
-              <MenuLink to={pages.account} text="My Account" />
-              <MenuLink to={pages.logout} text="Logout" />
+              <MenuLink to={pages.account} text={common.myAccount} />
+              <MenuLink to={pages.logout} text={common.logout} />
             </>
           ) : (
-            <MenuLink to={pages.login} text="Login" />
+            <MenuLink to={pages.login} text={common.login} />
           )}
         </ul>
       </nav>

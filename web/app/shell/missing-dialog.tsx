@@ -1,5 +1,6 @@
 import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
+import * as strings from "@unknot/contract/words/shell";
 import { useId } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { ThreadNote } from "../parts/thread-note";
@@ -16,7 +17,7 @@ export function MissingDialog({ missing }: { missing: string }) {
       <div id={titleId}>
         <ThreadNote heading="h1" title={isMissing ? missing : messages.internal}>
           <ButtonLink look="primary" to={pages.home}>
-            Continue Browsing Posts
+            {strings.continueBrowsingPosts}
           </ButtonLink>
         </ThreadNote>
       </div>

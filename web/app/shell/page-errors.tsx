@@ -1,5 +1,6 @@
 import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
+import * as strings from "@unknot/contract/words/shell";
 import { ThreadNote } from "../parts/thread-note";
 import { ButtonLink } from "../ui/button";
 import { Main } from "./main";
@@ -8,12 +9,12 @@ import { Main } from "./main";
 export function NotFound() {
   return (
     <Main>
-      <title>Page not found</title>
+      <title>{strings.notFoundTitle}</title>
       <meta name="robots" content="noindex" />
-      <ThreadNote heading="h1" title="PAGE NOT FOUND">
-        <p>The page you requested does not exist.</p>
+      <ThreadNote heading="h1" title={strings.pageNotFound}>
+        <p>{strings.notFoundExplained}</p>
         <ButtonLink look="primary" to={pages.home}>
-          Continue Browsing Posts
+          {strings.continueBrowsingPosts}
         </ButtonLink>
       </ThreadNote>
     </Main>
@@ -22,14 +23,14 @@ export function NotFound() {
 
 /** The page for failures of ours; `isAway` when the database cannot be reached for now. */
 export function Trouble({ isAway }: { isAway: boolean }) {
-  const title = isAway ? "Service unavailable" : messages.internal;
+  const title = isAway ? strings.serviceUnavailable : messages.internal;
   return (
     <Main>
       <title>{title}</title>
       <ThreadNote heading="h1" title={title}>
-        <p>{isAway ? messages.unavailable : "Something went wrong on our side. Please try again in a moment."}</p>
+        <p>{isAway ? messages.unavailable : strings.wentWrong}</p>
         <ButtonLink look="primary" to={pages.home} reloadDocument>
-          Continue Browsing Posts
+          {strings.continueBrowsingPosts}
         </ButtonLink>
       </ThreadNote>
     </Main>

@@ -1,3 +1,4 @@
+import * as common from "@unknot/contract/words/common";
 import { useNavigation } from "react-router";
 import styles from "./progress-bar.module.css";
 
@@ -6,7 +7,7 @@ export function ProgressBar() {
   if (useNavigation().state === "idle") return null;
   return (
     <div role="status">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{common.loading}</span>
       <div className={styles.bar} />
     </div>
   );

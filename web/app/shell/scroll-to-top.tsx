@@ -1,4 +1,5 @@
 import { limits } from "@unknot/contract/limits";
+import * as strings from "@unknot/contract/words/shell";
 import { useSyncExternalStore } from "react";
 import { Icon } from "../ui/icon";
 import styles from "./scroll-to-top.module.css";
@@ -21,7 +22,7 @@ export function ScrollToTop() {
     <button
       type="button"
       className={styles.button}
-      aria-label="Scroll to top"
+      aria-label={strings.scrollToTop}
       onClick={() => scrollTo({ top: 0, behavior })}
     >
       <Icon name="up" />

@@ -1,3 +1,4 @@
+import * as common from "@unknot/contract/words/common";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import styles from "./field.module.css";
 
@@ -56,7 +57,7 @@ export function PasswordField({ label, error, hint, ...props }: ComponentProps<"
             spellCheck={false}
           />
           <button type="button" className={styles.inside} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-            {isShown ? "Hide" : "Show"}
+            {isShown ? common.hide : common.show}
             <span className="visually-hidden"> {label}</span>
           </button>
         </span>

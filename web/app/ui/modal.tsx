@@ -1,3 +1,5 @@
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/controls";
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button, IconButton } from "./button";
 import styles from "./modal.module.css";
@@ -54,14 +56,14 @@ export function Modal({ title, onClose, asksFirst = false, children }: Props) {
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <IconButton icon="close" label="Close" onClick={close} />
+        <IconButton icon="close" label={common.close} onClick={close} />
       </div>
       {isAsking && (
         <div className={styles.ask} role="alert">
-          <p>Discard what you typed?</p>
-          <Button onClick={onClose}>Discard</Button>
+          <p>{strings.discardWhatYouTyped}</p>
+          <Button onClick={onClose}>{common.discard}</Button>
           <Button look="primary" onClick={() => setAsking(false)}>
-            Keep Editing
+            {strings.keepEditing}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
-import { formatNumber } from "../lib/words";
+import * as common from "@unknot/contract/words/common";
+import { formatNumber } from "@unknot/contract/words/format";
 import { ButtonLink } from "./button";
 import styles from "./pager.module.css";
 
@@ -8,16 +9,18 @@ type Props = { page: number; hasMore: boolean; toPage: (page: number) => string 
 export function Pager({ page, hasMore, toPage }: Props) {
   if (page === 1 && !hasMore) return null;
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <nav className={styles.pager} aria-label={common.pages}>
       {page > 1 && (
         <ButtonLink to={toPage(page - 1)} rel="prev">
-          Previous Page
+          {common.previousPage}
         </ButtonLink>
       )}
-      <span>Page {formatNumber(page)}</span>
+      <span>
+        {common.page} {formatNumber(page)}
+      </span>
       {hasMore && (
         <ButtonLink to={toPage(page + 1)} rel="next">
-          Next Page
+          {common.nextPage}
         </ButtonLink>
       )}
     </nav>

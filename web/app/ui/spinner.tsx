@@ -1,7 +1,8 @@
+import * as common from "@unknot/contract/words/common";
 import styles from "./spinner.module.css";
 
 /** Says that something is being fetched. */
-export function Spinner({ label = "Loading" }: { label?: string }) {
+export function Spinner({ label = common.loading }: { label?: string }) {
   return (
     <div className={styles.spinner} role="status">
       <span className={styles.ring} />

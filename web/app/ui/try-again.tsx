@@ -1,3 +1,4 @@
+import * as common from "@unknot/contract/words/common";
 import { Button } from "./button";
 import styles from "./try-again.module.css";
 
@@ -6,7 +7,7 @@ export function TryAgain({ sentence, onAgain }: { sentence: string; onAgain: () 
   return (
     <div className={styles.failed} role="alert">
       <p>{sentence}</p>
-      <Button onClick={onAgain}>Try Again</Button>
+      <Button onClick={onAgain}>{common.tryAgain}</Button>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { messages } from "@unknot/contract/messages";
+import * as letters from "@unknot/contract/words/letters";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import type { JobDefinition } from "../../support/jobs/queue.ts";
 import { removeMembers } from "../user/index.ts";
 import { dropExpiredTokens, issueToken } from "./account-tokens.ts";
 import { lifetimes } from "./lifetimes.ts";
-import * as letters from "./mails.ts";
 import { dropExpiredSessions } from "./sessions.ts";
 import { type AccountRow, findAccount, listUnverified } from "./store.ts";
 

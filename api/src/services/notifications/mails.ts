@@ -1,6 +1,5 @@
-import { pages } from "@unknot/contract/pages";
+import { digest, oneNews } from "@unknot/contract/words/letters";
 import type { AppContext } from "../../context.ts";
-import type { Letter } from "../../support/mail/letter.ts";
 import { findAccount } from "../auth/index.ts";
 import { findNotification, listDue, type NotificationRow } from "./store.ts";
 import { unsubscribeToken } from "./unsubscribe.ts";
@@ -25,13 +24,8 @@ export async function mailNotification(context: AppContext, id: string): Promise
   const account = await findAccount(context.db, row.user_id);
   if (!account) return;
   const { token, siteUrl } = links(context, row.user_id, row.kind);
-  const letter: Letter = {
-    subject: sentenceOf(row),
-    paragraphs: [`Hello ${account.username},`, about(row)],
-    link: { text: "Have a Look", url: siteUrl + pathOf(row) },
-    unsubscribe: token,
-  };
-  await context.mailer.send(account.email, letter);
+  const news = { sentence: sentenceOf(row), text: about(row), url: siteUrl + pathOf(row) };
+  await context.mailer.send(account.email, { ...oneNews(account.username, news), unsubscribe: token });
 }
 
 /** Mails a member what is due, and notes that it was. */
@@ -41,13 +35,13 @@ export async function mailDigest(context: AppContext, userId: string): Promise<v
   const account = await findAccount(db, userId);
   if (account && due.length > 0) {
     const { token, siteUrl } = links(context, userId, "digest");
-    const letter: Letter = {
-      subject: `News from ${config.siteName}: ${due.length === 1 ? sentenceOf(due[0] as NotificationRow) : `${due.length} things`}`,
-      paragraphs: [`Hello ${account.username},`, ...due.map(about)],
-      link: { text: "See All", url: siteUrl + pages.notifications },
-      unsubscribe: token,
-    };
-    await context.mailer.send(account.email, letter);
+    const [only] = due.length === 1 ? due.map(sentenceOf) : [];
+    const letter = digest(
+      { username: account.username, siteName: config.siteName, siteUrl },
+      due.map(about),
+      only ?? null,
+    );
+    await context.mailer.send(account.email, { ...letter, unsubscribe: token });
   }
   await db
     .updateTable("notifications")

@@ -1,6 +1,7 @@
 import { pages } from "@unknot/contract/pages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Notification } from "@unknot/contract/services/notifications";
+import * as news from "@unknot/contract/words/news";
 import { memberName } from "../user/index.ts";
 import type { NotificationRow } from "./store.ts";
 
@@ -13,52 +14,40 @@ function cut(text: string): string {
 }
 
 const thingOf = (row: NotificationRow): string => {
-  if (row.decided_comment_id) return "comment";
-  return row.decided_post_id ? "write-up" : "account";
+  if (row.decided_comment_id) return news.things.comment;
+  return row.decided_post_id ? news.things.writeUp : news.things.account;
 };
 
 function decisionSentence(row: NotificationRow): string {
-  const thing = thingOf(row);
   switch (row.action) {
     case "hold":
-      return `Your ${thing} waits for a moderator to look at it`;
+      return news.held(thingOf(row));
     case "hide":
-      return `A moderator has hidden your ${thing}`;
+      return news.hidden(thingOf(row));
     case "unhide":
-      return `Your ${thing} is shown again`;
+      return news.shownAgain(thingOf(row));
     case "mute":
-      return "A moderator has muted you";
+      return news.muted;
     default:
-      return "You can write again";
+      return news.unmuted;
   }
-}
-
-function appealSentence(row: NotificationRow): string {
-  return row.action === "uphold"
-    ? "Your appeal was looked at, and the decision stands"
-    : "Your appeal was successful, and the decision is lifted";
-}
-
-function likeSentence(row: NotificationRow, name: string): string {
-  const others = row.count - 1;
-  const who = others === 0 ? `${name} likes` : `${name} and ${others === 1 ? "1 other" : `${others} others`} like`;
-  return `${who} ${row.comment_id ? "your comment on " : ""}“${row.title ?? ""}”`;
 }
 
 /** What happened, as a sentence. */
 export function sentenceOf(row: NotificationRow): string {
   const name = memberName(row.actor_name);
+  const title = row.title ?? "";
   switch (row.kind) {
     case "reply":
-      return `${name} replied to your comment on “${row.title ?? ""}”`;
+      return news.replied(name, title);
     case "comment":
-      return `${name} commented on “${row.title ?? ""}”`;
+      return news.commented(name, title);
     case "like":
-      return likeSentence(row, name);
+      return news.liked(name, row.count - 1, row.comment_id !== null, title);
     case "decision":
       return decisionSentence(row);
     case "appeal":
-      return appealSentence(row);
+      return row.action === "uphold" ? news.upheld : news.overturned;
   }
 }
 

@@ -3,6 +3,7 @@ import { messages } from "@unknot/contract/messages";
 import { contactProblem } from "@unknot/contract/rules/contact";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { contact as contactCall } from "@unknot/contract/services/user";
+import { contactAnswer, contactMessage } from "@unknot/contract/words/letters";
 import type { AppContext } from "../../context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
@@ -36,28 +37,22 @@ export async function sendContactMessage(context: AppContext, viewer: Viewer, in
   return { ...ok, message: messages.contactSent };
 }
 
+const inWords = <Row extends { message: string }>(row: Row): Row => ({
+  ...row,
+  message: visibleText(row.message).trim(),
+});
+
 /** Mails a message of the contact form to the support address; nothing where it is gone. */
 export async function mailContactMessage({ db, config, mailer }: AppContext, id: string): Promise<void> {
   const row = await db.selectFrom("contact_messages").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row || !config.supportEmail) return;
-  const letter = {
-    subject: `${row.reason}: ${row.name.replace(/[\r\n]+/g, " ")}`,
-    paragraphs: [`From: ${row.name} <${row.email}>\nReason: ${row.reason}`, visibleText(row.message).trim()],
-  };
-  await mailer.send(config.supportEmail, letter, { replyTo: row.email });
+  await mailer.send(config.supportEmail, contactMessage(inWords(row)), { replyTo: row.email });
 }
 
 /** Mails the answer to a contact message to whoever wrote it; nothing where it is gone. */
 export async function mailContactAnswer({ db, config, mailer }: AppContext, id: string): Promise<void> {
   const row = await db.selectFrom("contact_messages").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row?.answer) return;
-  const letter = {
-    subject: `Your message to ${config.siteName}: ${row.reason}`,
-    paragraphs: [
-      `Hello ${row.name.replace(/[\r\n]+/g, " ")},`,
-      row.answer,
-      `You wrote:\n${visibleText(row.message).trim()}`,
-    ],
-  };
+  const letter = contactAnswer(inWords(row), row.answer, config.siteName);
   await mailer.send(row.email, letter, config.supportEmail ? { replyTo: config.supportEmail } : {});
 }

@@ -6,11 +6,10 @@ import type { Role } from "../../platform/viewer.ts";
 import { claimImportedNames, claimName } from "./names.ts";
 
 /** The name that stands where an account is gone. */
-const DELETED_USER = "deleted user";
 
 /** The name to show for an author's username, which is null where the account is gone. */
 export function memberName(username: string | null): string {
-  return username ?? DELETED_USER;
+  return username ?? messages.deletedUser;
 }
 
 /** A member's public row by username, without regard to case; undefined where there is none. */

@@ -1,13 +1,5 @@
 import { pages } from "@unknot/contract/pages";
-
-/** What a mail says: some paragraphs, and where one click leads from it. */
-export type Letter = {
-  subject: string;
-  paragraphs: string[];
-  link?: { text: string; url: string };
-  /** Token by which one click ends mails of this kind. */
-  unsubscribe?: string;
-};
+import { type Letter, noMore } from "@unknot/contract/words/letters";
 
 /** A letter in both of the forms in which it is sent. */
 export type Written = { subject: string; text: string; html: string };
@@ -31,8 +23,7 @@ function linkHtml(link: Letter["link"]): string {
   return `<p><a href="${url}" style="${STYLE.button}">${escapeHtml(link.text)}</a></p><p style="${STYLE.small}">${url}</p>`;
 }
 
-const endHtml = (url: string | null): string =>
-  url ? `<br><a href="${escapeHtml(url)}">No more mails of this kind</a>` : "";
+const endHtml = (url: string | null): string => (url ? `<br><a href="${escapeHtml(url)}">${noMore}</a>` : "");
 
 /** Writes a letter as plain text and as HTML, signed by the site. */
 export function write(
@@ -40,7 +31,7 @@ export function write(
   site: { name: string; url: string },
 ): Written {
   const ending = unsubscribe ? site.url + pages.unsubscribe(unsubscribe) : null;
-  const end = ending ? [`No more mails of this kind:\n${ending}`] : [];
+  const end = ending ? [`${noMore}:\n${ending}`] : [];
   const text = [...paragraphs, ...(link ? [`${link.text}:\n${link.url}`] : []), ...end];
   text.push(`-- \n${site.name}, ${site.url}`);
   const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`).join("");

@@ -3,10 +3,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathOf } from "@unknot/contract/client";
 import { unsubscribe } from "@unknot/contract/services/notifications";
+import type { Letter } from "@unknot/contract/words/letters";
 import nodemailer from "nodemailer";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
-import { type Letter, write } from "./letter.ts";
+import { write } from "./letter.ts";
 
 /** Sends a letter to an address; throws where the mail server does not take it. */
 export type Mailer = { send: (to: string, letter: Letter, options?: { replyTo?: string }) => Promise<void> };

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { getUserAccount } from "@unknot/contract/services/user";
+import * as strings from "@unknot/contract/words/account";
+import * as common from "@unknot/contract/words/common";
+import { formatDay, formatNumber } from "@unknot/contract/words/format";
 import { api } from "../../lib/api";
 import { openDialog } from "../../lib/dialogs";
 import { unwrap } from "../../lib/result";
-import { formatDay, formatNumber } from "../../lib/words";
 import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
 import styles from "./account.module.css";
@@ -18,27 +20,29 @@ type Data = NonNullable<ReturnType<typeof useAccount>["data"]>;
 
 function Identity({ account, activity }: Data) {
   return (
-    <section className={styles.card} aria-label="General">
+    <section className={styles.card} aria-label={common.general}>
       <dl className={styles.rows}>
         <div className={styles.row}>
-          <dt>Username</dt>
+          <dt>{common.username}</dt>
           <dd>
             <span>{account.username}</span>
-            <Button onClick={() => openDialog("editUsername", { username: account.username })}>Edit Username</Button>
+            <Button onClick={() => openDialog("editUsername", { username: account.username })}>
+              {strings.editUsername}
+            </Button>
           </dd>
         </div>
         <div className={styles.row}>
-          <dt>Email</dt>
+          <dt>{common.email}</dt>
           <dd>{account.email}</dd>
         </div>
         <div className={styles.row}>
-          <dt>Member Since</dt>
+          <dt>{strings.memberSince}</dt>
           <dd>
             <time dateTime={activity.date_created}>{formatDay(activity.date_created)}</time>
           </dd>
         </div>
         <div className={styles.row}>
-          <dt>Password</dt>
+          <dt>{common.password}</dt>
           <dd>
             <ChangePassword email={account.email} />
           </dd>
@@ -50,14 +54,14 @@ function Identity({ account, activity }: Data) {
 
 function Counts({ activity }: Pick<Data, "activity">) {
   const counts = [
-    ["Posts", activity.problemSolutionCount],
-    ["Comments", activity.commentCount],
-    ["Likes Given", activity.likesGiven],
-    ["Likes Received", activity.likesReceived],
+    [common.posts, activity.problemSolutionCount],
+    [common.comments, activity.commentCount],
+    [strings.likesGiven, activity.likesGiven],
+    [strings.likesReceived, activity.likesReceived],
   ] as const;
   return (
     <section className={styles.card} aria-labelledby="activity">
-      <h2 id="activity">Activity</h2>
+      <h2 id="activity">{strings.activity}</h2>
       <dl className={styles.counts}>
         {counts.map(([name, count]) => (
           <div key={name}>
@@ -73,8 +77,8 @@ function Counts({ activity }: Pick<Data, "activity">) {
 function Data() {
   return (
     <section className={styles.card} aria-labelledby="data">
-      <h2 id="data">Your Data</h2>
-      <p>Everything you wrote and did, as one JSON file.</p>
+      <h2 id="data">{strings.yourData}</h2>
+      <p>{strings.exportExplained}</p>
       <div className={styles.actions}>
         <ExportButton />
       </div>
@@ -85,10 +89,10 @@ function Data() {
 function Closing() {
   return (
     <section className={`${styles.card} ${styles.danger}`} aria-labelledby="closing">
-      <h2 id="closing">Delete Account</h2>
-      <p>Your sessions end at once, and your name and address are free again. This cannot be undone.</p>
+      <h2 id="closing">{strings.deleteAccount}</h2>
+      <p>{strings.deletionExplained}</p>
       <div className={styles.actions}>
-        <Button onClick={() => openDialog("deleteAccount", {})}>Delete Account</Button>
+        <Button onClick={() => openDialog("deleteAccount", {})}>{strings.deleteAccount}</Button>
       </div>
     </section>
   );
@@ -100,11 +104,11 @@ export function AccountGeneral() {
   if (error && !data) {
     return (
       <p role="alert">
-        {error.message} <Button onClick={() => void refetch()}>Try Again</Button>
+        {error.message} <Button onClick={() => void refetch()}>{common.tryAgain}</Button>
       </p>
     );
   }
-  if (!data) return <Spinner label="Loading your account" />;
+  if (!data) return <Spinner label={strings.loadingYourAccount} />;
   return (
     <>
       <Identity {...data} />

@@ -1,4 +1,6 @@
 import { pages } from "@unknot/contract/pages";
+import * as strings from "@unknot/contract/words/account";
+import * as common from "@unknot/contract/words/common";
 import { useLocation } from "react-router";
 import { TabLinks } from "../../ui/tab-links";
 import styles from "./account.module.css";
@@ -8,16 +10,16 @@ export function AccountHeader({ username }: { username: string }) {
   const { pathname } = useLocation();
   const part = /\/(all|deleted|decisions)\b/.exec(pathname)?.[1] ?? "general";
   const tabs = [
-    { text: "General", to: pages.account, isCurrent: part === "general" },
-    { text: "Posts", to: pages.accountPosts, isCurrent: part === "all" },
-    { text: "Deleted Posts", to: pages.deletedPosts, isCurrent: part === "deleted" },
-    { text: "Decisions", to: pages.decisions, isCurrent: part === "decisions" },
+    { text: common.general, to: pages.account, isCurrent: part === "general" },
+    { text: common.posts, to: pages.accountPosts, isCurrent: part === "all" },
+    { text: strings.deletedPosts, to: pages.deletedPosts, isCurrent: part === "deleted" },
+    { text: common.decisions, to: pages.decisions, isCurrent: part === "decisions" },
   ];
   return (
     <header className={styles.header}>
-      <h1 className={styles.title}>My Account</h1>
+      <h1 className={styles.title}>{common.myAccount}</h1>
       <p className={styles.who}>{username}</p>
-      <TabLinks label="Account" tabs={tabs} />
+      <TabLinks label={strings.account} tabs={tabs} />
     </header>
   );
 }

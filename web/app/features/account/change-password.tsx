@@ -1,4 +1,5 @@
 import { requestPasswordReset } from "@unknot/contract/services/auth";
+import * as strings from "@unknot/contract/words/account";
 import { useState } from "react";
 import { api } from "../../lib/api";
 import { Button } from "../../ui/button";
@@ -11,12 +12,12 @@ export function ChangePassword({ email }: { email: string }) {
     setSending(true);
     const answer = await api(requestPasswordReset, { body: { email } });
     setSending(false);
-    setSaid(answer.success ? "An email has been sent to your inbox!" : answer.error);
+    setSaid(answer.success ? strings.mailSent : answer.error);
   };
   return (
     <>
       <Button onClick={() => void ask()} disabled={isSending}>
-        Change Password
+        {strings.changePassword}
       </Button>
       <span role="status">{said}</span>
     </>

@@ -1,6 +1,8 @@
 import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
 import { deleteAccount } from "@unknot/contract/services/user";
+import * as strings from "@unknot/contract/words/account";
+import * as common from "@unknot/contract/words/common";
 import { useNavigate } from "react-router";
 import { api } from "../../lib/api";
 import { sessionEnded } from "../../lib/session";
@@ -14,14 +16,14 @@ import styles from "./account.module.css";
 function Choice() {
   return (
     <fieldset>
-      <legend>What happens to your write-ups and comments?</legend>
+      <legend>{strings.whatHappensToContent}</legend>
       <label className={styles.choice}>
         <input type="radio" name="deleteContent" value="no" defaultChecked />
-        They stay, under the name deleted user
+        {strings.contentStays}
       </label>
       <label className={styles.choice}>
         <input type="radio" name="deleteContent" value="yes" />
-        They are deleted, with the comments under the write-ups
+        {strings.contentIsDeleted}
       </label>
     </fieldset>
   );
@@ -32,7 +34,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
   const navigate = useNavigate();
   const { formProps, isSending, errorOf, formError } = useForm({
     names: ["password", "deleteContent"],
-    check: ({ password }) => (password ? null : { message: "Please enter your password", field: "password" }),
+    check: ({ password }) => (password ? null : { message: strings.passwordMissing, field: "password" }),
     call: ({ password, deleteContent }) =>
       api(deleteAccount, { body: { password, deleteContent: deleteContent === "yes" } }),
     onDone: async ({ message }) => {
@@ -42,13 +44,13 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
     },
   });
   return (
-    <Modal title="Delete Account" onClose={onClose}>
+    <Modal title={strings.deleteAccount} onClose={onClose}>
       <form {...formProps} className={styles.form}>
         {formError && <FormError>{formError}</FormError>}
-        <p>This cannot be undone. You may want to download your data first.</p>
+        <p>{strings.deletionIsFinal}</p>
         <Choice />
         <PasswordField
-          label="Password"
+          label={common.password}
           name="password"
           autoComplete="current-password"
           maxLength={limits.authFieldMax}
@@ -56,9 +58,9 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
         />
         <div className={styles.actions}>
           <Button type="submit" look="danger" disabled={isSending}>
-            Delete Account
+            {strings.deleteAccount}
           </Button>
-          <Button onClick={onClose}>Keep Account</Button>
+          <Button onClick={onClose}>{strings.keepAccount}</Button>
         </div>
       </form>
     </Modal>

@@ -1,3 +1,4 @@
+import * as strings from "@unknot/contract/words/account";
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button";
 import styles from "./account.module.css";
@@ -20,7 +21,7 @@ function useNow(): number {
 /** Counts down to the removal for good; `minutes` were left at `since`. */
 function Countdown({ minutes, since }: { minutes: number; since: number }) {
   const left = Math.max(0, Math.ceil(minutes - (useNow() - since) / MINUTE));
-  return <p className={styles.removal}>{`Removal in ${Math.floor(left / 60)} hrs and ${left % 60} min`}</p>;
+  return <p className={styles.removal}>{strings.removalIn(Math.floor(left / 60), left % 60)}</p>;
 }
 
 /** What the member deleted, with the time in which it can be brought back. */
@@ -34,7 +35,7 @@ export function DeletedPosts() {
           <Countdown minutes={post.deleteIn ?? 0} since={fetchedAt} />
           <PostSummary post={post} />
           <div className={styles.actions}>
-            <Button onClick={() => void setDeleted(post.id, "false")}>Restore</Button>
+            <Button onClick={() => void setDeleted(post.id, "false")}>{strings.restore}</Button>
           </div>
         </article>
       )}

@@ -3,6 +3,8 @@ import { limits } from "@unknot/contract/limits";
 import { problemOf } from "@unknot/contract/rules/problem";
 import { usernameChangeProblem } from "@unknot/contract/rules/username";
 import { editUsername } from "@unknot/contract/services/user";
+import * as strings from "@unknot/contract/words/account";
+import * as common from "@unknot/contract/words/common";
 import { useState } from "react";
 import { api } from "../../lib/api";
 import { forgetLists } from "../../lib/paged-list";
@@ -32,24 +34,24 @@ function EditUsernameDialog({ username, onClose }: { username: string; onClose: 
     },
   });
   return (
-    <Modal title="Edit Username" onClose={onClose} asksFirst>
+    <Modal title={strings.editUsername} onClose={onClose} asksFirst>
       <form {...formProps} className={styles.form}>
         {formError && <FormError>{formError}</FormError>}
         <TextField
-          label="Username"
+          label={common.username}
           name="newUsername"
           defaultValue={username}
           autoComplete="off"
           maxLength={limits.usernameMax}
           onChange={(event) => setLength([...event.target.value].length)}
           error={errorOf("newUsername")}
-          hint="Old links to your profile keep working. Nobody else can take your old name for 90 days."
+          hint={strings.oldNameExplained}
         />
         <span className={styles.counter}>
           {length} / {limits.usernameMax}
         </span>
         <Button type="submit" look="primary" disabled={isSending}>
-          Submit Username
+          {strings.submitUsername}
         </Button>
       </form>
     </Modal>

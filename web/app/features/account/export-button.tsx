@@ -1,4 +1,5 @@
 import { exportAccount } from "@unknot/contract/services/user";
+import * as strings from "@unknot/contract/words/account";
 import { useState } from "react";
 import { api } from "../../lib/api";
 import { Button } from "../../ui/button";
@@ -23,7 +24,7 @@ export function ExportButton() {
   };
   return (
     <Button onClick={() => void download()} disabled={isWorking}>
-      {isWorking ? "Preparing…" : "Download My Data"}
+      {isWorking ? strings.preparing : strings.downloadMyData}
     </Button>
   );
 }

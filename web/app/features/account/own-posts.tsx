@@ -3,12 +3,14 @@ import { pages } from "@unknot/contract/pages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Post } from "@unknot/contract/schemas";
 import { getDecisions } from "@unknot/contract/services/appeals";
+import * as strings from "@unknot/contract/words/account";
+import * as common from "@unknot/contract/words/common";
+import * as counts from "@unknot/contract/words/counts";
 import { Link } from "react-router";
 import { api } from "../../lib/api";
 import { openDialog } from "../../lib/dialogs";
 import { excerpt } from "../../lib/page-meta";
 import { unwrap } from "../../lib/result";
-import { plural } from "../../lib/words";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button, ButtonLink } from "../../ui/button";
 import styles from "./account.module.css";
@@ -23,11 +25,11 @@ export function PostSummary({ post }: { post: Post }) {
         <TimeAgo iso={post.date} />
         {post.edited && (
           <>
-            {" · edited "}
-            <TimeAgo iso={post.edited} />
+            {" "}
+            {strings.edited} <TimeAgo iso={post.edited} />
           </>
         )}
-        {` · ${plural(post.likeCount, "like")} · ${plural(post.commentCount, "comment")}`}
+        {` · ${counts.likes(post.likeCount)} · ${counts.comments(post.commentCount)}`}
       </p>
       <p>{excerpt(visibleText(post.problem))}</p>
     </>
@@ -43,8 +45,8 @@ function AppealLink({ postId }: { postId: string }) {
   });
   const about = data?.find(({ object_id, object_type }) => object_id === postId && object_type === "problemSolution");
   if (!data || about?.action === "hold") return null;
-  if (!about?.mayAppeal) return <ButtonLink to={pages.decisions}>See the Decision</ButtonLink>;
-  return <Button onClick={() => openDialog("appeal", { decisionId: about.decision_id })}>Appeal</Button>;
+  if (!about?.mayAppeal) return <ButtonLink to={pages.decisions}>{strings.seeTheDecision}</ButtonLink>;
+  return <Button onClick={() => openDialog("appeal", { decisionId: about.decision_id })}>{common.appeal}</Button>;
 }
 
 /** The member's write-ups, each with Edit and Delete. */
@@ -52,7 +54,7 @@ export function OwnPosts() {
   const setDeleted = useSetDeleted();
   const start = (
     <ButtonLink look="primary" to={pages.createPost}>
-      Create a Post
+      {common.createAPost}
     </ButtonLink>
   );
   return (
@@ -63,12 +65,15 @@ export function OwnPosts() {
             <Link to={pages.post(post.id)}>{post.title}</Link>
           </h2>
           {post.isHidden.active && (
-            <p className={styles.hiddenNote}>Hidden.{post.isHidden.reason && ` Reason: ${post.isHidden.reason}`}</p>
+            <p className={styles.hiddenNote}>
+              {strings.isHidden}
+              {post.isHidden.reason && ` Reason: ${post.isHidden.reason}`}
+            </p>
           )}
           <PostSummary post={post} />
           <div className={styles.actions}>
-            <ButtonLink to={pages.editPost(post.id)}>Edit</ButtonLink>
-            <Button onClick={() => void setDeleted(post.id, "true")}>Delete</Button>
+            <ButtonLink to={pages.editPost(post.id)}>{common.edit}</ButtonLink>
+            <Button onClick={() => void setDeleted(post.id, "true")}>{common.remove}</Button>
             {post.isHidden.active && <AppealLink postId={post.id} />}
           </div>
         </article>

@@ -1,5 +1,7 @@
 import { messages } from "@unknot/contract/messages";
 import type { Post } from "@unknot/contract/schemas";
+import * as strings from "@unknot/contract/words/account";
+import * as common from "@unknot/contract/words/common";
 import type { ReactNode } from "react";
 import { useEndInView } from "../../lib/use-end-in-view";
 import { ThreadNote } from "../../parts/thread-note";
@@ -18,11 +20,11 @@ export function PostRows({ getDeleted, empty, children }: Props) {
   if (error && !data) {
     return (
       <p role="alert">
-        {error.message} <Button onClick={() => void refetch()}>Try Again</Button>
+        {error.message} <Button onClick={() => void refetch()}>{common.tryAgain}</Button>
       </p>
     );
   }
-  if (!data) return <Spinner label="Loading your posts" />;
+  if (!data) return <Spinner label={strings.loadingYourPosts} />;
   if (rows.length === 0) return <ThreadNote title={messages.noPosts}>{empty}</ThreadNote>;
   return (
     <>
@@ -32,7 +34,7 @@ export function PostRows({ getDeleted, empty, children }: Props) {
         </div>
       ))}
       <div ref={end} />
-      {isFetchingNextPage && <Spinner label="Loading more posts" />}
+      {isFetchingNextPage && <Spinner label={common.loadingMorePosts} />}
     </>
   );
 }

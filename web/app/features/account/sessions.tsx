@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getSessions, revokeSession, type Session } from "@unknot/contract/services/auth";
+import * as strings from "@unknot/contract/words/account";
 import { api } from "../../lib/api";
 import { unwrap } from "../../lib/result";
 import { TimeAgo } from "../../parts/time-ago";
@@ -19,18 +20,18 @@ function SessionRow({ session, onRevoke }: { session: Session; onRevoke: () => v
         <br />
         <span className={styles.muted}>
           {session.current ? (
-            <span className={styles.current}>This session</span>
+            <span className={styles.current}>{strings.thisSession}</span>
           ) : (
             <>
-              Last used <TimeAgo iso={session.lastUsed} />
+              {strings.lastUsed} <TimeAgo iso={session.lastUsed} />
             </>
           )}
-          , since <TimeAgo iso={session.created} />
+          {strings.sessionSince} <TimeAgo iso={session.created} />
         </span>
       </span>
       {!session.current && (
-        <Button onClick={onRevoke} aria-label={`End Session: ${name}`}>
-          End Session
+        <Button onClick={onRevoke} aria-label={strings.endSessionOf(name)}>
+          {strings.endSession}
         </Button>
       )}
     </li>
@@ -47,13 +48,13 @@ export function Sessions() {
   });
   const revoke = useMutation({
     mutationFn: async (id: string) => unwrap(await api(revokeSession, { params: { session_id: id } })),
-    onSuccess: () => showToast("The session has ended"),
+    onSuccess: () => showToast(strings.sessionEnded),
     onError: (failure) => showToast(failure.message),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
   return (
     <section className={styles.card} aria-labelledby="sessions">
-      <h2 id="sessions">Sessions</h2>
+      <h2 id="sessions">{strings.sessions}</h2>
       {error && <p role="alert">{error.message}</p>}
       <ul className={styles.sessions}>
         {data?.map((session) => (

@@ -1,6 +1,8 @@
 import { limits } from "@unknot/contract/limits";
 import { contactFormProblem, contactReasons } from "@unknot/contract/rules/contact";
 import { contact } from "@unknot/contract/services/user";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/contact";
 import { useState } from "react";
 import { api } from "../../lib/api";
 import { openDialog } from "../../lib/dialogs";
@@ -26,35 +28,35 @@ function Form({ onDone }: { onDone: () => void }) {
     <form {...formProps} className={styles.form}>
       {formError && <FormError>{formError}</FormError>}
       <TextField
-        label="Name"
+        label={strings.name}
         name="name"
         autoComplete="name"
         maxLength={limits.contactNameMax}
         error={errorOf("name")}
       />
       <TextField
-        label="Email"
+        label={common.email}
         name="email"
         type="email"
         autoComplete="email"
         maxLength={limits.emailMax}
         error={errorOf("email")}
-        hint="Where the answer goes"
+        hint={strings.emailHint}
       />
       <SelectField
-        label="Reason"
+        label={common.reason}
         name="reason"
         options={contactReasons}
-        placeholder="Choose a reason"
+        placeholder={strings.reasonPlaceholder}
         error={errorOf("reason")}
       />
-      <RichTextField label="Message" name="message" max={limits.bodyMax} error={errorOf("message")} />
+      <RichTextField label={common.message} name="message" max={limits.bodyMax} error={errorOf("message")} />
       <BotTrap />
       <Button type="submit" look="primary" disabled={!isReady || isSending}>
-        {isSending ? "Sending…" : "Submit"}
+        {isSending ? common.sending : strings.submit}
       </Button>
       <noscript>
-        <p>This form needs scripts, and scripts are off.</p>
+        <p>{strings.needsScripts}</p>
       </noscript>
     </form>
   );

@@ -1,4 +1,6 @@
 import { messages } from "@unknot/contract/messages";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/contact";
 import { Button } from "../../ui/button";
 import { Modal } from "../../ui/modal";
 
@@ -6,10 +8,10 @@ import { Modal } from "../../ui/modal";
 export default function ContactSuccessDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal title={messages.contactSent} onClose={onClose}>
-      <p>Thank you for writing. Our support team will respond as soon as possible.</p>
+      <p>{strings.thanks}</p>
       <br />
       <Button look="primary" onClick={onClose}>
-        Close
+        {common.close}
       </Button>
     </Modal>
   );

@@ -2,6 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { limits } from "@unknot/contract/limits";
 import { appealProblem } from "@unknot/contract/rules/decision";
 import { createAppeal } from "@unknot/contract/services/appeals";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/decisions";
 import { api } from "../../lib/api";
 import { withQueries } from "../../lib/queries";
 import { browserStorage } from "../../lib/storage";
@@ -29,19 +31,19 @@ function AppealDialog({ decisionId, onClose }: { decisionId: string; onClose: ()
     },
   });
   return (
-    <Modal title="Appeal" onClose={onClose} asksFirst>
+    <Modal title={common.appeal} onClose={onClose} asksFirst>
       <form {...formProps} className={styles.form}>
         {formError && <FormError>{formError}</FormError>}
         <TextAreaField
-          label="Why should the decision be lifted?"
+          label={strings.whyLift}
           name="text"
           rows={6}
           max={limits.appealMax}
           error={errorOf("text")}
-          hint="Another moderator than the one who decided reads this. You can appeal once."
+          hint={strings.appealExplained}
         />
         <Button type="submit" look="primary" disabled={isSending}>
-          {isSending ? "Sending…" : "Submit Appeal"}
+          {isSending ? common.sending : strings.submitAppeal}
         </Button>
       </form>
     </Modal>

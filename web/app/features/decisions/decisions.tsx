@@ -1,6 +1,8 @@
 import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import type { Decision } from "@unknot/contract/services/appeals";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/decisions";
 import { Link } from "react-router";
 import { openDialog } from "../../lib/dialogs";
 import { ThreadNote } from "../../parts/thread-note";
@@ -10,34 +12,33 @@ import { Spinner } from "../../ui/spinner";
 import styles from "./decisions.module.css";
 import { useDecisions } from "./use-decisions";
 
-const THINGS = { problemSolution: "write-up", comment: "comment", reply: "reply" } as const;
+const THINGS = { problemSolution: strings.writeUp, comment: strings.comment, reply: strings.reply } as const;
 
 function titleOf({ action, object_type }: Decision): string {
   const thing = object_type ? THINGS[object_type] : "";
   const titles: Partial<Record<Decision["action"], string>> = {
-    hold: `Your ${thing} waits for review`,
-    hide: `Your ${thing} was hidden`,
-    unhide: `Your ${thing} is shown again`,
-    mute: "You were muted",
+    hold: strings.waitsForReview(thing),
+    hide: strings.wasHidden(thing),
+    unhide: strings.isShownAgain(thing),
+    mute: strings.youWereMuted,
   };
-  return titles[action] ?? "You can write again";
+  return titles[action] ?? strings.youCanWriteAgain;
 }
 
 function AppealState({ decision }: { decision: Decision }) {
   const { appeal, mayAppeal, decision_id: decisionId } = decision;
-  if (mayAppeal) return <Button onClick={() => openDialog("appeal", { decisionId })}>Appeal</Button>;
+  if (mayAppeal) return <Button onClick={() => openDialog("appeal", { decisionId })}>{common.appeal}</Button>;
   if (!appeal) return null;
   return (
     <div className={styles.appeal}>
       <p>
-        <strong>Your appeal</strong> <TimeAgo iso={appeal.date} />: {appeal.text}
+        <strong>{strings.yourAppeal}</strong> <TimeAgo iso={appeal.date} />: {appeal.text}
       </p>
       {appeal.answer === null ? (
-        <p className={styles.muted}>It waits for another moderator.</p>
+        <p className={styles.muted}>{strings.appealWaits}</p>
       ) : (
         <p>
-          <strong>{appeal.outcome === "overturned" ? "The decision was lifted" : "The decision stands"}</strong>:{" "}
-          {appeal.answer}
+          <strong>{appeal.outcome === "overturned" ? strings.lifted : strings.stands}</strong>: {appeal.answer}
         </p>
       )}
     </div>
@@ -51,21 +52,23 @@ function DecisionRow({ decision }: { decision: Decision }) {
       <h2>{titleOf(decision)}</h2>
       <p className={styles.muted}>
         <TimeAgo iso={date} />
-        {isInForce && " · in force"}
+        {isInForce && ` ${strings.inForce}`}
       </p>
       {title && (
         <p>
           {object_type === "problemSolution" && object_id ? (
             <Link to={pages.post(object_id)}>{title}</Link>
           ) : (
-            `On “${title}”`
+            strings.onWriteUp(title)
           )}
         </p>
       )}
-      <p>Reason: {reason}</p>
+      <p>
+        {strings.reasonIs} {reason}
+      </p>
       {expiration && (
         <p>
-          Until <TimeAgo iso={expiration} />
+          {common.until} <TimeAgo iso={expiration} />
         </p>
       )}
       <AppealState decision={decision} />
@@ -79,14 +82,13 @@ export function Decisions() {
   if (error && !data) {
     return (
       <p role="alert">
-        {error.message} <Button onClick={() => void refetch()}>Try Again</Button>
+        {error.message} <Button onClick={() => void refetch()}>{common.tryAgain}</Button>
       </p>
     );
   }
-  if (!data) return <Spinner label="Loading decisions" />;
+  if (!data) return <Spinner label={strings.loadingDecisions} />;
   const list = data.pages.flatMap((page) => page.list);
-  if (list.length === 0)
-    return <ThreadNote title={messages.nothingYet}>Moderators have decided nothing about you.</ThreadNote>;
+  if (list.length === 0) return <ThreadNote title={messages.nothingYet}>{strings.none}</ThreadNote>;
   return (
     <>
       {list.map((decision) => (
@@ -94,7 +96,7 @@ export function Decisions() {
       ))}
       {hasNextPage && (
         <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
-          Show More
+          {common.showMore}
         </Button>
       )}
     </>

@@ -1,5 +1,7 @@
 import type { Comment } from "@unknot/contract/schemas";
 import { deleteComment } from "@unknot/contract/services/comments";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/discussion";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { api } from "../../lib/api";
 import { countComment } from "../../lib/comment-count";
@@ -28,9 +30,9 @@ async function remove(comment: Comment): Promise<void> {
 
 const askToRemove = (comment: Comment): void =>
   openDialog("confirm", {
-    title: "Delete Comment",
-    text: "Deleted comments cannot be brought back. Replies to it stay.",
-    action: "Delete",
+    title: strings.deleteComment,
+    text: strings.deletionExplained,
+    action: common.remove,
     onConfirm: () => void remove(comment),
   });
 
@@ -53,7 +55,7 @@ export function CommentActions({ comment }: { comment: Comment }) {
             className={styles.action}
             onClick={() => void requireLogin(() => setAnswering("asked"))}
           >
-            Reply
+            {common.reply}
           </button>
         )}
         <ReportButton type={comment.parent_id ? "reply" : "comment"} id={comment._id} author={comment.user} />
@@ -64,10 +66,10 @@ export function CommentActions({ comment }: { comment: Comment }) {
               className={styles.action}
               onClick={() => openDialog("editComment", { commentId: comment._id, postId: comment.ps_id })}
             >
-              Edit
+              {common.edit}
             </button>
             <button type="button" className={styles.action} onClick={() => askToRemove(comment)}>
-              Delete
+              {common.remove}
             </button>
           </>
         )}

@@ -3,6 +3,8 @@ import { commentProblem } from "@unknot/contract/rules/comment";
 import { problemOf } from "@unknot/contract/rules/problem";
 import { isEmptyRichText } from "@unknot/contract/rules/rich-text";
 import { createComment } from "@unknot/contract/services/comments";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/discussion";
 import { api } from "../../lib/api";
 import { openDialog } from "../../lib/dialogs";
 import { browserStorage } from "../../lib/storage";
@@ -46,9 +48,9 @@ export default function CommentForm({ userId, postId, parentId, takesFocus, onCl
   const cancel = () => {
     if (isEmptyRichText(values()?.text ?? "")) return drop();
     openDialog("confirm", {
-      title: "Discard Draft",
-      text: "What you typed here is lost.",
-      action: "Discard",
+      title: common.discardDraft,
+      text: common.draftIsLost,
+      action: common.discard,
       onConfirm: drop,
     });
   };
@@ -56,7 +58,7 @@ export default function CommentForm({ userId, postId, parentId, takesFocus, onCl
     <form {...formProps} className={styles.form}>
       {formError && <FormError>{formError}</FormError>}
       <RichTextField
-        label={parentId ? "Your Reply" : "Your Comment"}
+        label={parentId ? strings.yourReply : strings.yourComment}
         name="text"
         max={limits.commentMax}
         error={errorOf("text")}
@@ -65,11 +67,11 @@ export default function CommentForm({ userId, postId, parentId, takesFocus, onCl
       />
       <div className={styles.formEnd}>
         <Button type="submit" look="primary" disabled={isSending}>
-          {isSending ? "Sending…" : parentId ? "Submit Reply" : "Submit Comment"}
+          {isSending ? common.sending : parentId ? strings.submitReply : strings.submitComment}
         </Button>
-        <Button onClick={cancel}>Discard</Button>
+        <Button onClick={cancel}>{common.discard}</Button>
         <span className={styles.kept} role="status">
-          {isKept && "Draft saved"}
+          {isKept && common.draftSaved}
         </span>
       </div>
     </form>

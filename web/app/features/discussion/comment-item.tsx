@@ -1,5 +1,6 @@
 import type { Comment } from "@unknot/contract/schemas";
-import { plural } from "../../lib/words";
+import * as counts from "@unknot/contract/words/counts";
+import * as strings from "@unknot/contract/words/discussion";
 import { Byline } from "../../parts/byline";
 import { RichText } from "../../parts/rich-text";
 import { Icon } from "../../ui/icon";
@@ -10,11 +11,11 @@ import styles from "./discussion.module.css";
 export type Answers = Map<string, Comment[]>;
 
 function CommentText({ comment }: { comment: Comment }) {
-  if (comment.isDeleted) return <p className={styles.gone}>This comment has been deleted.</p>;
+  if (comment.isDeleted) return <p className={styles.gone}>{strings.isDeleted}</p>;
   const isHidden = comment.isHidden.active;
   return (
     <>
-      {isHidden && <p className={styles.gone}>This comment is hidden.</p>}
+      {isHidden && <p className={styles.gone}>{strings.isHidden}</p>}
       {comment.text && <RichText html={comment.text} size="small" />}
     </>
   );
@@ -32,7 +33,7 @@ export function CommentItem({ comment, answers }: { comment: Comment; answers: A
         <details className={styles.replies} open>
           <summary>
             <Icon name="chevron" />
-            {plural(replies.length, "reply", "replies")}
+            {counts.replies(replies.length)}
           </summary>
           <ul className={styles.list}>
             {replies.map((reply) => (

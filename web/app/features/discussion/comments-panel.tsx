@@ -1,6 +1,8 @@
 import { messages } from "@unknot/contract/messages";
 import type { Comment } from "@unknot/contract/schemas";
 import type { CommentList } from "@unknot/contract/services/comments";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/discussion";
 import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
 import { TryAgain } from "../../ui/try-again";
@@ -36,11 +38,11 @@ export function CommentsPanel({ postId, heading: Heading, on, firstPage, isReadO
     <section
       className={styles.panel}
       id={Heading === "h2" ? "comments" : undefined}
-      aria-label={on ? `Comments on ${on}` : "Comments"}
+      aria-label={on ? strings.commentsOn(on) : common.comments}
     >
-      <Heading className={styles.heading}>Comments</Heading>
+      <Heading className={styles.heading}>{common.comments}</Heading>
       {!isReadOnly && <WriteComment postId={postId} />}
-      {!last && !failure && <Spinner label="Loading comments" />}
+      {!last && !failure && <Spinner label={strings.loadingComments} />}
       {failure && <TryAgain sentence={failure} onAgain={more} />}
       {last && comments.length === 0 && <p className={styles.empty}>{messages.nothingYet}</p>}
       <ul className={styles.list}>
@@ -51,7 +53,7 @@ export function CommentsPanel({ postId, heading: Heading, on, firstPage, isReadO
       {last?.hasMore && !failure && (
         <div className={styles.more}>
           <Button onClick={more} disabled={isLoading}>
-            Show More Comments
+            {strings.showMoreComments}
           </Button>
         </div>
       )}

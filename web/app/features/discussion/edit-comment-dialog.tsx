@@ -4,6 +4,8 @@ import { commentChangeProblem } from "@unknot/contract/rules/comment";
 import { problemOf } from "@unknot/contract/rules/problem";
 import type { Comment } from "@unknot/contract/schemas";
 import { editComment, getComment } from "@unknot/contract/services/comments";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/discussion";
 import { api } from "../../lib/api";
 import { withQueries } from "../../lib/queries";
 import { unwrap } from "../../lib/result";
@@ -35,7 +37,7 @@ function EditForm({ comment, onClose }: { comment: Comment; onClose: () => void 
     <form {...formProps} className={styles.form}>
       {formError && <FormError>{formError}</FormError>}
       <RichTextField
-        label="Comment"
+        label={common.comment}
         name="text"
         max={limits.commentMax}
         initial={comment.text}
@@ -44,7 +46,7 @@ function EditForm({ comment, onClose }: { comment: Comment; onClose: () => void 
         takesFocus
       />
       <Button type="submit" look="primary" disabled={isSending}>
-        Submit Comment
+        {strings.submitComment}
       </Button>
     </form>
   );
@@ -61,9 +63,9 @@ function EditCommentDialog({ commentId, onClose }: Props) {
     gcTime: 0,
   });
   return (
-    <Modal title="Edit Comment" onClose={onClose} asksFirst>
+    <Modal title={strings.editComment} onClose={onClose} asksFirst>
       {error && <p role="alert">{error.message}</p>}
-      {!error && !data && <Spinner label="Loading the comment" />}
+      {!error && !data && <Spinner label={strings.loadingTheComment} />}
       {data && <EditForm comment={data} onClose={onClose} />}
     </Modal>
   );

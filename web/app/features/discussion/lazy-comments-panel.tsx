@@ -1,4 +1,5 @@
 import type { Post } from "@unknot/contract/schemas";
+import * as strings from "@unknot/contract/words/discussion";
 import { lazy, Suspense } from "react";
 import { Spinner } from "../../ui/spinner";
 
@@ -7,7 +8,7 @@ const CommentsPanel = lazy(async () => ({ default: (await import("./comments-pan
 /** The comments of a write-up in a list, once somebody asks for them; their code comes with the first. */
 export function renderComments(post: Post) {
   return (
-    <Suspense fallback={<Spinner label="Loading comments" />}>
+    <Suspense fallback={<Spinner label={strings.loadingComments} />}>
       <CommentsPanel postId={post.id} heading="h3" on={post.title} />
     </Suspense>
   );

@@ -1,3 +1,4 @@
+import * as strings from "@unknot/contract/words/discussion";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { requireLogin } from "../../lib/require-login";
 import { useViewer } from "../../lib/session";
@@ -27,7 +28,7 @@ export function WriteComment({ postId }: { postId: string }) {
   return (
     <div className={styles.start}>
       <Button data-does="comments" disabled={!isReady} onClick={() => void requireLogin(() => setOpen("asked"))}>
-        Write a Comment
+        {strings.writeAComment}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
-import type { Block, LegalDocument } from "./document";
+import type { Block, LegalDocument } from "@unknot/contract/words/documents/document";
+import * as strings from "@unknot/contract/words/legal";
 import styles from "./legal.module.css";
 
 function Text({ block, siteName }: { block: Block; siteName: string }) {
@@ -18,9 +19,13 @@ export function LegalText({ document, siteName }: { document: LegalDocument; sit
   return (
     <article className={styles.document}>
       <h1 className={styles.title}>{document.title}</h1>
-      {document.dated && <p className={styles.dated}>Last changed: {document.dated}</p>}
+      {document.dated && (
+        <p className={styles.dated}>
+          {strings.lastChanged} {document.dated}
+        </p>
+      )}
       <nav className={styles.contents} aria-labelledby="contents">
-        <h2 id="contents">Contents</h2>
+        <h2 id="contents">{strings.contents}</h2>
         <ol>
           {document.sections.map(({ id, heading }) => (
             <li key={id}>

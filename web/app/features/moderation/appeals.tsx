@@ -1,6 +1,7 @@
 import { limits } from "@unknot/contract/limits";
 import { answerProblem } from "@unknot/contract/rules/decision";
 import { type AppealRow, getAppeals, resolveAppeal } from "@unknot/contract/services/appeals";
+import * as strings from "@unknot/contract/words/moderation";
 import { useRef, useState } from "react";
 import { api } from "../../lib/api";
 import { unwrap } from "../../lib/result";
@@ -29,22 +30,22 @@ function AnswerForm({ appeal }: { appeal: AppealRow }) {
     onDone: (answer) => void act(Promise.resolve(answer)),
   });
   return (
-    <form {...formProps} className={styles.form} aria-label="Answer the appeal">
+    <form {...formProps} className={styles.form} aria-label={strings.answerTheAppeal}>
       {formError && <FormError>{formError}</FormError>}
       <TextAreaField
-        label="Answer"
+        label={strings.answer}
         name="answer"
         rows={3}
         max={limits.answerMax}
         error={errorOf("answer")}
-        hint="The member reads it."
+        hint={strings.answerHint}
       />
       <div className={styles.actions}>
         <Button type="submit" look="primary" disabled={isSending} onClick={() => choose("overturned")}>
-          Lift the Decision
+          {strings.liftTheDecision}
         </Button>
         <Button type="submit" disabled={isSending} onClick={() => choose("upheld")}>
-          Let It Stand
+          {strings.letItStand}
         </Button>
       </div>
     </form>
@@ -54,28 +55,29 @@ function AnswerForm({ appeal }: { appeal: AppealRow }) {
 function AppealCard({ appeal }: { appeal: AppealRow }) {
   const { decision, content, object_type, object_id, username, text, date, answer, answered, answeredBy } = appeal;
   return (
-    <article className={styles.card} aria-label={`Appeal of ${username}`}>
+    <article className={styles.card} aria-label={strings.appealOf(username)}>
       <p>
-        <strong>{username}</strong> appeals against {decision.action === "mute" ? "being muted" : "having this hidden"},{" "}
-        <TimeAgo iso={date} />
+        <strong>{username}</strong> {strings.appealsAgainst}{" "}
+        {decision.action === "mute" ? strings.beingMuted : strings.havingThisHidden}, <TimeAgo iso={date} />
       </p>
       <blockquote className={styles.words}>{text}</blockquote>
       <p className={styles.muted}>
-        Decided by {decision.actor ?? "itself"} <TimeAgo iso={decision.date} />. Reason: {decision.reason}
+        {strings.decidedBy} {decision.actor ?? "itself"} <TimeAgo iso={decision.date} />
+        {strings.reasonIs} {decision.reason}
         {decision.expiration && (
           <>
-            . Until <TimeAgo iso={decision.expiration} />
+            {strings.untilThen} <TimeAgo iso={decision.expiration} />
           </>
         )}
       </p>
       {content && object_type && object_id && <ContentView content={content} type={object_type} id={object_id} />}
       {answered && (
         <p>
-          <strong>{appeal.outcome === "overturned" ? "Lifted" : "Stands"}</strong>, by {answeredBy}{" "}
-          <TimeAgo iso={answered} />: {answer}
+          <strong>{appeal.outcome === "overturned" ? strings.lifted : strings.stands}</strong>
+          {strings.byModerator} {answeredBy} <TimeAgo iso={answered} />: {answer}
         </p>
       )}
-      {!answered && !appeal.mayAnswer && <p className={styles.muted}>This is for another moderator to answer.</p>}
+      {!answered && !appeal.mayAnswer && <p className={styles.muted}>{strings.appealIsForAnother}</p>}
       {appeal.mayAnswer && <AnswerForm appeal={appeal} />}
     </article>
   );
@@ -88,7 +90,7 @@ export function Appeals() {
     unwrap(await api(getAppeals, { query: { status, page } })),
   );
   return (
-    <section aria-label="Appeals">
+    <section aria-label={strings.appeals}>
       <WaitingFilter status={status} onChange={setStatus} />
       <ListFrame query={query} data={query.data} empty={emptyOf(status)}>
         {query.data?.list.map((appeal) => (

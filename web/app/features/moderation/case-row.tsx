@@ -1,9 +1,11 @@
 import type { Case } from "@unknot/contract/services/moderation";
 import { claimReport, muteUser, resolveReport, unhideContent } from "@unknot/contract/services/moderation";
+import * as common from "@unknot/contract/words/common";
+import * as counts from "@unknot/contract/words/counts";
+import * as strings from "@unknot/contract/words/moderation";
 import { type KeyboardEvent, useState } from "react";
 import { api } from "../../lib/api";
 import { areKeysOn } from "../../lib/keys";
-import { plural } from "../../lib/words";
 import { RichText } from "../../parts/rich-text";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button } from "../../ui/button";
@@ -30,10 +32,10 @@ const isTyping = (target: EventTarget) =>
 
 function Reports({ one }: { one: Case }) {
   const { reports, reportCount } = one;
-  if (reportCount === 0) return <p className={styles.muted}>Nobody has reported it: it waits for review.</p>;
+  if (reportCount === 0) return <p className={styles.muted}>{strings.heldExplained}</p>;
   return (
     <details className={styles.reports} open>
-      <summary>{plural(reportCount, "report")}</summary>
+      <summary>{counts.reports(reportCount)}</summary>
       <ul>
         {reports.map((report) => (
           <li key={report.user + report.date}>
@@ -71,7 +73,7 @@ function useCase(one: Case) {
 type Row = ReturnType<typeof useCase>;
 
 function Forms({ one, open, after, cancel, close }: Row & { one: Case }) {
-  const common = { draft: `${open} ${keyOf(one)}`, onClose: close };
+  const shared = { draft: `${open} ${keyOf(one)}`, onClose: close };
   const body = { object_id: one.object_id, type: one.object_type };
   const username = one.author?.username ?? "";
   const knownMute = one.author?.mute?.decision_id ?? null;
@@ -79,23 +81,23 @@ function Forms({ one, open, after, cancel, close }: Row & { one: Case }) {
   const form = {
     hide: (
       <DecideForm
-        {...common}
-        action="Hide"
+        {...shared}
+        action={common.hide}
         length=""
         onSend={(note, expiration) => after(decide(one, "hidden", { note, expiration }))}
       />
     ),
     unhide: (
       <DecideForm
-        {...common}
-        action="Show Again"
+        {...shared}
+        action={strings.showAgain}
         onSend={(reason) => after(api(unhideContent, { body: { ...body, reason } }))}
       />
     ),
     mute: (
       <DecideForm
-        {...common}
-        action={`Mute ${username}`}
+        {...shared}
+        action={strings.muteMember(username)}
         length="7"
         onSend={(reason, expiration) => after(api(muteUser, { body: { username, reason, expiration, knownMute } }))}
       />
@@ -115,21 +117,21 @@ function Actions({ one, start, dismiss }: Row & { one: Case }) {
       {one.status === "open" && (
         <>
           <Button look="danger" disabled={!one.mayDecide || !isFree} onClick={() => void start("hide")}>
-            Hide
+            {common.hide}
           </Button>
           <Button disabled={!one.mayDecide || !isFree} onClick={dismiss}>
-            Dismiss
+            {strings.dismiss}
           </Button>
         </>
       )}
       {one.status === "hidden" && one.content.isHidden.active && (
         <Button disabled={!one.mayDecide} onClick={() => void start("unhide")}>
-          Show Again
+          {strings.showAgain}
         </Button>
       )}
       {mayMute && (
         <Button disabled={!isFree} onClick={() => void start("mute")}>
-          Mute Author
+          {strings.muteAuthor}
         </Button>
       )}
     </div>
@@ -164,31 +166,31 @@ export function CaseRow({ one, isSelected, onSelect }: Props) {
     <article
       className={styles.card}
       data-case
-      aria-label={`Report on ${one.content.title}`}
+      aria-label={strings.reportOn(one.content.title)}
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
       {one.status === "open" ? (
         <div className={styles.top}>
           <label className={styles.select}>
-            <input type="checkbox" checked={isSelected} disabled={!isFree} onChange={onSelect} /> Select
+            <input type="checkbox" checked={isSelected} disabled={!isFree} onChange={onSelect} /> {strings.select}
           </label>
           {one.claimedBy && (
             <span className={styles.claim}>
-              {one.isClaimedByCaller ? "You are" : `${one.claimedBy} is`} looking at this
+              {one.isClaimedByCaller ? strings.youLook : strings.somebodyLooks(one.claimedBy)}
             </span>
           )}
         </div>
       ) : (
         <p className={styles.muted}>
-          {one.status === "hidden" ? "Hidden" : "Dismissed"} by {one.decidedBy}{" "}
+          {one.status === "hidden" ? common.hidden : strings.dismissed} {common.byWord} {one.decidedBy}{" "}
           {one.decided && <TimeAgo iso={one.decided} />}
         </p>
       )}
       <ContentView content={one.content} type={one.object_type} id={one.object_id} />
       <StandingLine standing={one.author} />
       <Reports one={one} />
-      {!one.mayDecide && <p className={styles.muted}>This is for somebody else to decide.</p>}
+      {!one.mayDecide && <p className={styles.muted}>{strings.isForAnother}</p>}
       {row.open === null ? <Actions one={one} {...row} /> : <Forms one={one} {...row} />}
     </article>
   );

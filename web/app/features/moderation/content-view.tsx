@@ -1,6 +1,7 @@
 import type { ThingType } from "@unknot/contract/moderation-schemas";
 import { pages } from "@unknot/contract/pages";
 import type { Case } from "@unknot/contract/services/moderation";
+import * as strings from "@unknot/contract/words/moderation";
 import { Link } from "react-router";
 import { Byline } from "../../parts/byline";
 import { PostBody } from "../../parts/post-body";
@@ -16,11 +17,15 @@ export function ContentView({ content, type, id }: Props) {
   return (
     <div className={styles.content}>
       <h2>
-        {!isPost && <span className={styles.muted}>{type === "reply" ? "A reply on " : "A comment on "}</span>}
-        <Link to={isPost ? pages.post(ps_id) : pages.comment(ps_id, id)}>{title || "Deleted"}</Link>
+        {!isPost && <span className={styles.muted}>{type === "reply" ? strings.aReplyOn : strings.aCommentOn} </span>}
+        <Link to={isPost ? pages.post(ps_id) : pages.comment(ps_id, id)}>{title || strings.deleted}</Link>
       </h2>
       {date && <Byline user={user} date={date} edited={edited} />}
-      {isHidden.active && <p className={styles.warning}>Hidden: {isHidden.reason}</p>}
+      {isHidden.active && (
+        <p className={styles.warning}>
+          {strings.hiddenBecause} {isHidden.reason}
+        </p>
+      )}
       {isPost ? <PostBody problem={problem} solution={solution} heading="h3" /> : <RichText html={text} size="small" />}
     </div>
   );

@@ -1,5 +1,7 @@
 import { DAY, limits } from "@unknot/contract/limits";
 import { decisionProblem, muteLengths, readyReasons } from "@unknot/contract/rules/decision";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/moderation";
 import { useForm } from "../../lib/use-form";
 import { Button } from "../../ui/button";
 import { ChoiceField, FormError, TextAreaField } from "../../ui/field";
@@ -37,7 +39,7 @@ export function DecideForm({ action, draft, length: usual, onSend, onClose }: Pr
     <form {...formProps} className={styles.form} aria-label={action}>
       {formError && <FormError>{formError}</FormError>}
       <fieldset className={styles.ready}>
-        <legend>Ready reasons</legend>
+        <legend>{strings.readyReasons}</legend>
         {readyReasons.map((reason) => (
           <button key={reason} type="button" className={styles.chip} onClick={() => choose(reason)}>
             {reason}
@@ -45,20 +47,22 @@ export function DecideForm({ action, draft, length: usual, onSend, onClose }: Pr
         ))}
       </fieldset>
       <TextAreaField
-        label="Reason"
+        label={common.reason}
         name="reason"
         rows={2}
         max={limits.reasonMax}
         error={errorOf("reason")}
-        hint="The member sees it, and so does everybody who opens what is hidden."
+        hint={strings.reasonHint}
         ref={(area) => area?.focus()}
       />
-      {usual !== undefined && <ChoiceField label="How long" name="length" options={LENGTHS} defaultValue={usual} />}
+      {usual !== undefined && (
+        <ChoiceField label={strings.howLong} name="length" options={LENGTHS} defaultValue={usual} />
+      )}
       <div className={styles.actions}>
         <Button type="submit" look="primary" disabled={isSending}>
           {action}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{common.cancel}</Button>
       </div>
     </form>
   );

@@ -1,6 +1,7 @@
 import { messages } from "@unknot/contract/messages";
+import * as common from "@unknot/contract/words/common";
+import { formatNumber } from "@unknot/contract/words/format";
 import type { ReactNode } from "react";
-import { formatNumber } from "../../lib/words";
 import { ThreadNote } from "../../parts/thread-note";
 import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
@@ -20,7 +21,7 @@ export function ListFrame({ query, data, empty = messages.nothingYet, children }
   if (error && !data) {
     return (
       <p role="alert">
-        {error.message} <Button onClick={() => void refetch()}>Try Again</Button>
+        {error.message} <Button onClick={() => void refetch()}>{common.tryAgain}</Button>
       </p>
     );
   }
@@ -30,13 +31,15 @@ export function ListFrame({ query, data, empty = messages.nothingYet, children }
     <>
       {children}
       {(page > 1 || data.hasMore) && (
-        <nav className={styles.pager} aria-label="Pages">
+        <nav className={styles.pager} aria-label={common.pages}>
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Previous Page
+            {common.previousPage}
           </Button>
-          <span>Page {formatNumber(page)}</span>
+          <span>
+            {common.page} {formatNumber(page)}
+          </span>
           <Button disabled={!data.hasMore} onClick={() => setPage(page + 1)}>
-            Next Page
+            {common.nextPage}
           </Button>
         </nav>
       )}

@@ -1,6 +1,8 @@
 import type { Action } from "@unknot/contract/moderation-schemas";
 import { pages } from "@unknot/contract/pages";
 import { getModerationLog, type LogEntry } from "@unknot/contract/services/records";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/moderation";
 import { Link, useSearchParams } from "react-router";
 import { api } from "../../lib/api";
 import { unwrap } from "../../lib/result";
@@ -12,32 +14,32 @@ import { useTeamList } from "./use-moderation";
 
 /** What each action of the log is called. */
 export const ACTIONS: Record<Action, string> = {
-  hold: "Held for review",
-  hide: "Hidden",
-  unhide: "Shown again",
-  dismiss: "Report dismissed",
-  mute: "Muted",
-  unmute: "Let write again",
-  uphold: "Appeal: stands",
-  overturn: "Appeal: lifted",
-  answer: "Message answered",
-  role: "Role changed",
-  setting: "Setting changed",
+  hold: strings.heldForReview,
+  hide: common.hidden,
+  unhide: common.shownAgain,
+  dismiss: strings.reportDismissed,
+  mute: strings.muted,
+  unmute: strings.wroteAgain,
+  uphold: strings.appealStands,
+  overturn: strings.appealLifted,
+  answer: strings.messageAnswered,
+  role: strings.roleChanged,
+  setting: strings.settingChanged,
 };
 
 const OPTIONS = [
-  { value: "", text: "Everything" },
+  { value: "", text: strings.everything },
   ...Object.entries(ACTIONS).map(([value, text]) => ({ value, text })),
 ];
 
 function Thing({ entry }: { entry: LogEntry }) {
   const { object_type, object_id, ps_id, username } = entry;
-  const thing = object_type === "problemSolution" ? "write-up" : (object_type ?? "");
+  const thing = object_type === "problemSolution" ? strings.writeUp : (object_type ?? "");
   const path = ps_id && (object_type === "problemSolution" ? pages.post(ps_id) : pages.comment(ps_id, object_id ?? ""));
   return (
     <>
       {path ? <Link to={path}>{thing}</Link> : thing}
-      {thing && username && " of "}
+      {thing && username && ` ${strings.ofMember} `}
       {username}
     </>
   );
@@ -49,12 +51,12 @@ function LogTable({ list }: { list: LogEntry[] }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">When</th>
-            <th scope="col">What</th>
-            <th scope="col">About</th>
-            <th scope="col">By</th>
-            <th scope="col">Why</th>
-            <th scope="col">Until</th>
+            <th scope="col">{strings.when}</th>
+            <th scope="col">{strings.what}</th>
+            <th scope="col">{common.about}</th>
+            <th scope="col">{strings.byWhom}</th>
+            <th scope="col">{strings.why}</th>
+            <th scope="col">{common.until}</th>
           </tr>
         </thead>
         <tbody>
@@ -99,22 +101,22 @@ export function Log() {
       { replace: true, preventScrollReset: true },
     );
   return (
-    <section aria-label="Log">
+    <section aria-label={strings.log}>
       <div className={styles.filters}>
         <ChoiceField
-          label="What"
+          label={strings.what}
           value={filter.action}
           options={OPTIONS}
           onChange={({ target }) => set("action", target.value)}
         />
         <TextField
-          label="About"
+          label={common.about}
           value={filter.username}
           maxLength={30}
           onChange={({ target }) => set("username", target.value)}
         />
         <TextField
-          label="By"
+          label={strings.byWhom}
           value={filter.actor}
           maxLength={30}
           onChange={({ target }) => set("actor", target.value)}

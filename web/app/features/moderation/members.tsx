@@ -3,6 +3,8 @@ import { pages } from "@unknot/contract/pages";
 import { setUserRole } from "@unknot/contract/services/admin";
 import { muteUser, unmuteUser } from "@unknot/contract/services/moderation";
 import { getMembers } from "@unknot/contract/services/records";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/moderation";
 import { useState } from "react";
 import { api } from "../../lib/api";
 import { unwrap } from "../../lib/result";
@@ -17,9 +19,9 @@ import { useAct, useTeamList } from "./use-moderation";
 type Role = "member" | "moderator" | "admin";
 
 const ROLES: { value: Role; text: string }[] = [
-  { value: "member", text: "Member" },
-  { value: "moderator", text: "Moderator" },
-  { value: "admin", text: "Admin" },
+  { value: "member", text: common.member },
+  { value: "moderator", text: strings.moderator },
+  { value: "admin", text: strings.admin },
 ];
 
 function MuteForm({ standing, onClose }: { standing: Standing; onClose: () => void }) {
@@ -32,7 +34,7 @@ function MuteForm({ standing, onClose }: { standing: Standing; onClose: () => vo
       : api(muteUser, { body: { ...known, reason, expiration } });
     return act(call, { quiet: true });
   };
-  const action = `${mute ? "Let write again" : "Mute"}: ${username}`;
+  const action = `${mute ? strings.wroteAgain : strings.mute}: ${username}`;
   return <DecideForm action={action} draft={action} {...(!mute && { length: "7" })} onSend={send} onClose={onClose} />;
 }
 
@@ -49,13 +51,19 @@ function MemberCard({ standing, isAdmin }: { standing: Standing; isAdmin: boolea
         <MuteForm standing={standing} onClose={() => setOpen(false)} />
       ) : (
         <div className={styles.actions}>
-          {role === "member" && <Button onClick={() => setOpen(true)}>{mute ? "Let Write Again" : "Mute"}</Button>}
+          {role === "member" && (
+            <Button onClick={() => setOpen(true)}>{mute ? strings.letWriteAgain : strings.mute}</Button>
+          )}
           <ButtonLink to={`${pages.moderationPart("log")}?username=${encodeURIComponent(username)}`}>
-            Decisions
+            {common.decisions}
           </ButtonLink>
           {isAdmin && (
             <ChoiceField
-              label={<span className="visually-hidden">Role of {username}</span>}
+              label={
+                <span className="visually-hidden">
+                  {strings.roleOf} {username}
+                </span>
+              }
               value={role}
               options={ROLES}
               onChange={({ target }) => setRole(target.value)}
@@ -77,20 +85,21 @@ export function Members({ isAdmin }: { isAdmin: boolean }) {
     ),
   );
   return (
-    <section aria-label="Members">
+    <section aria-label={strings.members}>
       <div className={styles.filters}>
         <TextField
-          label="Name begins with"
+          label={strings.nameBeginsWith}
           type="search"
           value={search}
           maxLength={30}
           onChange={({ target }) => setSearch(target.value)}
         />
         <label className={styles.select}>
-          <input type="checkbox" checked={isTeam} onChange={({ target }) => setTeam(target.checked)} /> The team
+          <input type="checkbox" checked={isTeam} onChange={({ target }) => setTeam(target.checked)} />{" "}
+          {strings.theTeam}
         </label>
       </div>
-      <ListFrame query={query} data={query.data} empty="User could not be found">
+      <ListFrame query={query} data={query.data} empty={strings.memberNotFound}>
         {query.data?.list.map((standing) => (
           <MemberCard key={standing.username} standing={standing} isAdmin={isAdmin} />
         ))}

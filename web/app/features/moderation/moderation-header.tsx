@@ -1,18 +1,20 @@
 import { pages } from "@unknot/contract/pages";
 import type { User } from "@unknot/contract/services/auth";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/moderation";
 import { useLocation } from "react-router";
 import { TabLinks } from "../../ui/tab-links";
 import styles from "./moderation.module.css";
 
 const PARTS = [
-  { text: "Appeals", part: "appeals" },
-  { text: "Messages", part: "messages" },
-  { text: "Members", part: "members" },
-  { text: "Log", part: "log" },
+  { text: strings.appeals, part: "appeals" },
+  { text: strings.messages, part: "messages" },
+  { text: strings.members, part: "members" },
+  { text: strings.log, part: "log" },
 ];
 const ADMIN_PARTS = [
-  { text: "Site Settings", part: "site-settings" },
-  { text: "Numbers", part: "numbers" },
+  { text: strings.siteSettings, part: "site-settings" },
+  { text: strings.numbers, part: "numbers" },
 ];
 
 /** The parts of the moderators' area; admins have two more. */
@@ -20,7 +22,7 @@ export function ModerationHeader({ role }: Pick<User, "role">) {
   const { pathname } = useLocation();
   const parts = role === "admin" ? [...PARTS, ...ADMIN_PARTS] : PARTS;
   const tabs = [
-    { text: "Reports", to: pages.moderation, isCurrent: pathname === pages.moderation },
+    { text: strings.reports, to: pages.moderation, isCurrent: pathname === pages.moderation },
     ...parts.map(({ text, part }) => {
       const to = pages.moderationPart(part);
       return { text, to, isCurrent: pathname === to };
@@ -28,8 +30,8 @@ export function ModerationHeader({ role }: Pick<User, "role">) {
   ];
   return (
     <header className={styles.header}>
-      <h1 className={styles.title}>Moderation</h1>
-      <TabLinks label="Moderation" tabs={tabs} />
+      <h1 className={styles.title}>{common.moderation}</h1>
+      <TabLinks label={common.moderation} tabs={tabs} />
     </header>
   );
 }

@@ -1,7 +1,8 @@
 import { getSiteNumbers } from "@unknot/contract/services/admin";
+import { formatDay, formatNumber } from "@unknot/contract/words/format";
+import * as strings from "@unknot/contract/words/moderation";
 import { api } from "../../lib/api";
 import { unwrap } from "../../lib/result";
-import { formatDay, formatNumber } from "../../lib/words";
 import { TimeAgo } from "../../parts/time-ago";
 import { Spinner } from "../../ui/spinner";
 import styles from "./moderation.module.css";
@@ -48,14 +49,14 @@ export function Numbers() {
   if (!data) return <Spinner />;
   const { counts, counted, queue, days, jobs } = data;
   const waiting = [
-    ["Reports", queue.open],
-    ["Appeals", queue.appeals],
-    ["Messages", queue.messages],
+    [strings.reports, queue.open],
+    [strings.appeals, queue.appeals],
+    [strings.messages, queue.messages],
   ] as const;
   return (
     <>
-      <section className={styles.card} aria-label="Site">
-        <h2>The site</h2>
+      <section className={styles.card} aria-label={strings.site}>
+        <h2>{strings.theSite}</h2>
         <dl className={styles.counts}>
           {counts.map(({ name, value }) => (
             <div key={name}>
@@ -65,11 +66,11 @@ export function Numbers() {
           ))}
         </dl>
         <p className={styles.muted}>
-          Counted <TimeAgo iso={counted} />
+          {strings.counted} <TimeAgo iso={counted} />
         </p>
       </section>
-      <section className={styles.card} aria-label="Waiting">
-        <h2>Waiting</h2>
+      <section className={styles.card} aria-label={strings.waiting}>
+        <h2>{strings.waiting}</h2>
         <dl className={styles.counts}>
           {waiting.map(([name, value]) => (
             <div key={name}>
@@ -80,19 +81,19 @@ export function Numbers() {
         </dl>
         {queue.oldest && (
           <p className={styles.muted}>
-            The oldest report was made <TimeAgo iso={queue.oldest} />
+            {strings.oldestReport} <TimeAgo iso={queue.oldest} />
           </p>
         )}
       </section>
       <Table
-        title="The last seven days"
-        head={["Day", "What", "How often"]}
+        title={strings.theLastSevenDays}
+        head={[strings.day, strings.what, strings.howOften]}
         rows={days.map(({ day, name, count }) => [formatDay(day), name, count])}
         none="No mail was sent, and nothing failed."
       />
       <Table
-        title="Jobs that wait or failed"
-        head={["Job", "State", "How many"]}
+        title={strings.jobs}
+        head={[strings.job, strings.state, strings.howMany]}
         rows={jobs.map(({ name, state, count }) => [name, state, count])}
         none="None."
       />

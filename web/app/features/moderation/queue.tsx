@@ -1,9 +1,11 @@
 import { type Case, getReports } from "@unknot/contract/services/moderation";
+import * as common from "@unknot/contract/words/common";
+import * as counts from "@unknot/contract/words/counts";
+import * as strings from "@unknot/contract/words/moderation";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { api } from "../../lib/api";
 import { areKeysOn } from "../../lib/keys";
 import { unwrap } from "../../lib/result";
-import { plural } from "../../lib/words";
 import { Button } from "../../ui/button";
 import { ChoiceField } from "../../ui/field";
 import { showToast } from "../../ui/toast";
@@ -16,9 +18,9 @@ import { useAct, useTeamList } from "./use-moderation";
 type Status = Case["status"];
 
 const STATUSES: { value: Status; text: string }[] = [
-  { value: "open", text: "Waiting" },
-  { value: "hidden", text: "Hidden" },
-  { value: "dismissed", text: "Dismissed" },
+  { value: "open", text: strings.waiting },
+  { value: "hidden", text: common.hidden },
+  { value: "dismissed", text: strings.dismissed },
 ];
 
 /** Decides several cases with one reason, one after the other, and says how many it could. */
@@ -34,7 +36,7 @@ function useBulk(onDone: () => void) {
     }
     onDone();
     await act(Promise.resolve({ success: true }));
-    showToast(`${plural(done, "report")} decided${failure && `. ${failure}`}`);
+    showToast([strings.decided(counts.reports(done)), failure].filter(Boolean).join(". "));
     return { success: true } as const;
   };
 }
@@ -43,11 +45,13 @@ function BulkBar({ cases, onDone }: { cases: Case[]; onDone: () => void }) {
   const [isHiding, setHiding] = useState(false);
   const bulk = useBulk(onDone);
   return (
-    <section className={styles.bulk} aria-label="Selected reports">
-      <p>{plural(cases.length, "report")} selected</p>
+    <section className={styles.bulk} aria-label={strings.selectedReports}>
+      <p>
+        {counts.reports(cases.length)} {strings.selected}
+      </p>
       {isHiding ? (
         <DecideForm
-          action="Hide Selected"
+          action={strings.hideSelected}
           draft="several"
           length=""
           onSend={(note, expiration) => bulk(cases, "hidden", { note, expiration })}
@@ -56,10 +60,10 @@ function BulkBar({ cases, onDone }: { cases: Case[]; onDone: () => void }) {
       ) : (
         <div className={styles.actions}>
           <Button look="danger" onClick={() => setHiding(true)}>
-            Hide Selected
+            {strings.hideSelected}
           </Button>
-          <Button onClick={() => void bulk(cases, "dismissed")}>Dismiss Selected</Button>
-          <Button onClick={onDone}>Select None</Button>
+          <Button onClick={() => void bulk(cases, "dismissed")}>{strings.dismissSelected}</Button>
+          <Button onClick={onDone}>{strings.selectNone}</Button>
         </div>
       )}
     </section>
@@ -98,25 +102,25 @@ export function Queue() {
     moveFocus(list.current, event.key === "j" ? 1 : -1);
   };
   return (
-    <section ref={list} aria-label="Reports" onKeyDown={onKeyDown}>
+    <section ref={list} aria-label={strings.reports} onKeyDown={onKeyDown}>
       <div className={styles.filters}>
         <ChoiceField
-          label="Show"
+          label={common.show}
           value={status}
           options={STATUSES}
           onChange={({ target }) => setStatus(target.value as Status)}
         />
-        <p className={styles.muted}>{query.data && plural(query.data.totalCount, "report")}</p>
+        <p className={styles.muted}>{query.data && counts.reports(query.data.totalCount)}</p>
         <Button onClick={() => moveFocus(list.current, 1)} aria-describedby="queue-keys">
-          Go to the First
+          {strings.goToTheFirst}
         </Button>
       </div>
       <p id="queue-keys" className={styles.keys}>
-        Keys, once a report has the focus: <kbd>j</kbd> next, <kbd>k</kbd> previous, <kbd>h</kbd> hide, <kbd>d</kbd>{" "}
-        dismiss, <kbd>m</kbd> mute, <kbd>x</kbd> select.
+        {strings.keys} <kbd>j</kbd> {strings.keyNext} <kbd>k</kbd> {strings.keyPrevious} <kbd>h</kbd> {strings.keyHide}{" "}
+        <kbd>d</kbd> {strings.keyDismiss} <kbd>m</kbd> {strings.keyMute} <kbd>x</kbd> {strings.keySelect}
       </p>
       {chosen.length > 0 && <BulkBar cases={chosen} onDone={() => setSelected(new Set())} />}
-      <ListFrame query={query} data={query.data} empty={status === "open" ? "Nothing waits" : "Nothing yet..."}>
+      <ListFrame query={query} data={query.data} empty={status === "open" ? strings.nothingWaits : common.nothingYet}>
         {cases.map((one) => (
           <CaseRow
             key={keyOf(one)}

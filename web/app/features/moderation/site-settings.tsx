@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getSiteSettings, type SiteSettings, updateSiteSettings } from "@unknot/contract/services/admin";
+import * as strings from "@unknot/contract/words/moderation";
 import { type FormEvent, useState } from "react";
 import { api } from "../../lib/api";
 import { unwrap } from "../../lib/result";
@@ -14,13 +15,13 @@ const KEY = ["moderation", "site-settings"];
 const NUMBERS: { name: Exclude<keyof SiteSettings, "reviewNewMembers">; label: string; hint: string; max: number }[] = [
   {
     name: "autoHideReports",
-    label: "Reports that hide something by themselves",
-    hint: "So many members of standing hide what they report, until a moderator has looked at it. 0: never.",
+    label: strings.reportsToHide,
+    hint: strings.reportsToHideHint,
     max: 100,
   },
-  { name: "newMemberDays", label: "Days for which a member is new", hint: "From the day of signing up.", max: 365 },
-  { name: "newMemberLinks", label: "Links in a text of a new member", hint: "At most.", max: 100 },
-  { name: "newMemberImages", label: "Images in a text of a new member", hint: "At most.", max: 100 },
+  { name: "newMemberDays", label: strings.newMemberDays, hint: strings.newMemberDaysHint, max: 365 },
+  { name: "newMemberLinks", label: strings.newMemberLinks, hint: strings.atMost, max: 100 },
+  { name: "newMemberImages", label: strings.newMemberImages, hint: strings.atMost, max: 100 },
 ];
 
 function Form({ saved }: { saved: SiteSettings }) {
@@ -34,12 +35,12 @@ function Form({ saved }: { saved: SiteSettings }) {
     const answer = await api(updateSiteSettings, { body: { settings: chosen } });
     setSaving(false);
     if (answer.success) client.setQueryData(KEY, answer.settings);
-    showToast(answer.success ? "Site settings saved" : answer.error);
+    showToast(answer.success ? strings.siteSettingsSaved : answer.error);
   };
   return (
-    <form className={styles.card} onSubmit={save} aria-label="Site settings">
+    <form className={styles.card} onSubmit={save} aria-label={strings.siteSettingsForm}>
       <CheckField
-        label="What new members write waits for a moderator"
+        label={strings.holdsNewMembers}
         checked={chosen.reviewNewMembers}
         onChange={({ target }) => setChosen({ ...chosen, reviewNewMembers: target.checked })}
       />
@@ -61,7 +62,7 @@ function Form({ saved }: { saved: SiteSettings }) {
       ))}
       <div className={styles.actions}>
         <Button type="submit" look="primary" disabled={!isDirty || isSaving}>
-          Save Site Settings
+          {strings.saveSiteSettings}
         </Button>
       </div>
     </form>

@@ -1,31 +1,32 @@
 import type { Standing } from "@unknot/contract/moderation-schemas";
 import { pages } from "@unknot/contract/pages";
+import * as counts from "@unknot/contract/words/counts";
+import * as strings from "@unknot/contract/words/moderation";
 import { Link } from "react-router";
-import { plural } from "../../lib/words";
 import { TimeAgo } from "../../parts/time-ago";
 import styles from "./moderation.module.css";
 
 /** What a moderator has to know of a member: since when, how much, and what was decided before. */
 export function StandingLine({ standing }: { standing: Standing | null }) {
-  if (!standing) return <p className={styles.muted}>The account is closed.</p>;
+  if (!standing) return <p className={styles.muted}>{strings.theAccountIsClosed}</p>;
   const { username, role, date_created, problemSolutionCount, commentCount, timesHidden, timesMuted, mute } = standing;
   return (
     <p className={styles.muted}>
       <Link to={pages.profile(username)}>{username}</Link>
-      {role !== "member" && ` (${role})`} · joined <TimeAgo iso={date_created} /> ·{" "}
-      {plural(problemSolutionCount, "write-up")} · {plural(commentCount, "comment")} ·{" "}
-      {timesHidden === 0 ? "nothing hidden before" : `${plural(timesHidden, "time")} hidden`} ·{" "}
-      {timesMuted === 0 ? "never muted" : `${plural(timesMuted, "time")} muted`}
+      {role !== "member" && ` (${role})`} {strings.joined} <TimeAgo iso={date_created} /> ·{" "}
+      {counts.writeUps(problemSolutionCount)} · {counts.comments(commentCount)} ·{" "}
+      {timesHidden === 0 ? strings.nothingHiddenBefore : strings.hiddenTimes(counts.times(timesHidden))} ·{" "}
+      {timesMuted === 0 ? strings.neverMuted : strings.mutedTimes(counts.times(timesMuted))}
       {mute && (
         <strong className={styles.warning}>
           {" "}
-          · muted{" "}
+          {strings.isMuted}{" "}
           {mute.expiration ? (
             <>
-              until <TimeAgo iso={mute.expiration} />
+              {strings.mutedUntil} <TimeAgo iso={mute.expiration} />
             </>
           ) : (
-            "until told otherwise"
+            strings.mutedForGood
           )}
           : {mute.reason}
         </strong>

@@ -1,22 +1,24 @@
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/moderation";
 import { ChoiceField } from "../../ui/field";
 import styles from "./moderation.module.css";
 
 export type Waiting = "open" | "answered";
 
 const OPTIONS: { value: Waiting; text: string }[] = [
-  { value: "open", text: "Waiting" },
-  { value: "answered", text: "Answered" },
+  { value: "open", text: strings.waiting },
+  { value: "answered", text: strings.answered },
 ];
 
 /** What a list that shows nothing says. */
-export const emptyOf = (status: Waiting): string => (status === "open" ? "Nothing waits" : "Nothing yet...");
+export const emptyOf = (status: Waiting): string => (status === "open" ? strings.nothingWaits : common.nothingYet);
 
 /** Chooses between what waits for an answer and what has one. */
 export function WaitingFilter({ status, onChange }: { status: Waiting; onChange: (status: Waiting) => void }) {
   return (
     <div className={styles.filters}>
       <ChoiceField
-        label="Show"
+        label={common.show}
         value={status}
         options={OPTIONS}
         onChange={({ target }) => onChange(target.value as Waiting)}

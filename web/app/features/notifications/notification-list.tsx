@@ -1,5 +1,7 @@
 import { messages } from "@unknot/contract/messages";
 import type { Notification } from "@unknot/contract/services/notifications";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/notifications";
 import { Link } from "react-router";
 import { closeDialog } from "../../lib/dialogs";
 import { ThreadNote } from "../../parts/thread-note";
@@ -14,7 +16,7 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
   return (
     <li className={isRead ? styles.row : `${styles.row} ${styles.unread}`}>
       <Link to={path} onClick={onOpen} className={styles.text}>
-        {!isRead && <span className="visually-hidden">Unread: </span>}
+        {!isRead && <span className="visually-hidden">{strings.unread} </span>}
         {text}
       </Link>
       {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
@@ -32,11 +34,11 @@ export function NotificationList({ most }: { most?: number }) {
   if (error && !data) {
     return (
       <p role="alert">
-        {error.message} <Button onClick={() => void refetch()}>Try Again</Button>
+        {error.message} <Button onClick={() => void refetch()}>{common.tryAgain}</Button>
       </p>
     );
   }
-  if (!data) return <Spinner label="Loading notifications" />;
+  if (!data) return <Spinner label={strings.loadingNotifications} />;
   const list = data.pages.flatMap((page) => page.list).slice(0, most);
   if (list.length === 0) return <ThreadNote title={messages.nothingYet} />;
   const open = (notification: Notification) => {
@@ -45,7 +47,7 @@ export function NotificationList({ most }: { most?: number }) {
   };
   return (
     <>
-      {list.some(({ isRead }) => !isRead) && <Button onClick={() => void markRead()}>Mark All as Read</Button>}
+      {list.some(({ isRead }) => !isRead) && <Button onClick={() => void markRead()}>{strings.markAllAsRead}</Button>}
       <ul className={styles.list}>
         {list.map((notification) => (
           <Row key={notification._id} notification={notification} onOpen={() => open(notification)} />
@@ -53,7 +55,7 @@ export function NotificationList({ most }: { most?: number }) {
       </ul>
       {most === undefined && hasNextPage && (
         <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
-          Show More
+          {common.showMore}
         </Button>
       )}
     </>

@@ -1,4 +1,6 @@
 import { pages } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/notifications";
 import { withQueries } from "../../lib/queries";
 import { ButtonLink } from "../../ui/button";
 import { Modal } from "../../ui/modal";
@@ -10,14 +12,14 @@ const NEWEST = 10;
 /** The newest of what a member is told. */
 function NotificationsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal title="Notifications" onClose={onClose}>
+    <Modal title={common.notifications} onClose={onClose}>
       <NotificationList most={NEWEST} />
       <div className={styles.end}>
         <ButtonLink to={pages.notifications} onClick={onClose}>
-          See All
+          {strings.seeAll}
         </ButtonLink>
         <ButtonLink to={pages.settings} onClick={onClose}>
-          Settings
+          {common.settings}
         </ButtonLink>
       </div>
     </Modal>

@@ -8,6 +8,8 @@ import {
   notificationKinds,
   updateNotificationPreferences,
 } from "@unknot/contract/services/notifications";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/notifications";
 import { type FormEvent, useState } from "react";
 import { api } from "../../lib/api";
 import { unwrap } from "../../lib/result";
@@ -17,18 +19,18 @@ import { showToast } from "../../ui/toast";
 import styles from "./notifications.module.css";
 
 const KINDS: Record<NotificationKind, string> = {
-  reply: "Somebody replies to me",
-  comment: "Somebody comments on my write-up",
-  like: "Somebody likes what I wrote",
-  decision: "A moderator decides about me or what I wrote",
-  appeal: "My appeal is answered",
+  reply: strings.ofReply,
+  comment: strings.ofComment,
+  like: strings.ofLike,
+  decision: strings.ofDecision,
+  appeal: strings.ofAppeal,
 };
 
 const CHANNELS: Record<NotificationChannel, string> = {
-  site: "On the site",
-  mail: "On the site, and mail at once",
-  digest: "On the site, and in a daily mail",
-  off: "Not at all",
+  site: strings.toSite,
+  mail: strings.toMail,
+  digest: strings.toDigest,
+  off: strings.toNobody,
 };
 
 const OPTIONS = notificationChannels.map((value) => ({ value, text: CHANNELS[value] }));
@@ -45,11 +47,11 @@ function Choices({ saved }: { saved: NotificationPreferences }) {
     const answer = await api(updateNotificationPreferences, { body: { preferences: chosen } });
     setSaving(false);
     if (answer.success) client.setQueryData(KEY, answer.preferences);
-    showToast(answer.success ? "Notifications saved" : answer.error);
+    showToast(answer.success ? strings.saved : answer.error);
   };
   return (
     <form className={styles.form} onSubmit={save} aria-labelledby="notifications">
-      <h2 id="notifications">Notifications</h2>
+      <h2 id="notifications">{common.notifications}</h2>
       <div className={styles.choices}>
         {notificationKinds.map((kind) => (
           <ChoiceField
@@ -63,7 +65,7 @@ function Choices({ saved }: { saved: NotificationPreferences }) {
       </div>
       <div className={styles.end}>
         <Button type="submit" look="primary" disabled={!isDirty || isSaving}>
-          Save Notifications
+          {strings.save}
         </Button>
       </div>
     </form>

@@ -1,4 +1,6 @@
 import { unsubscribe } from "@unknot/contract/services/notifications";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/notifications";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { api } from "../../lib/api";
@@ -16,18 +18,15 @@ export function Unsubscribe() {
     setSaid(answer.success ? answer.message : answer.error);
   };
   return (
-    <Sheet title="Unsubscribe">
+    <Sheet title={common.unsubscribe}>
       {said === null ? (
         <>
-          <p>You will get no more mails of this kind. What they would have told is still on the site.</p>
+          <p>{strings.unsubscribeExplained}</p>
           <Button look="primary" disabled={!isReady} onClick={() => void end()}>
-            Unsubscribe
+            {common.unsubscribe}
           </Button>
           <noscript>
-            <p>
-              This needs scripts, and scripts are off. The mail itself has a header that most mail programs show as a
-              button.
-            </p>
+            <p>{strings.unsubscribeNeedsScripts}</p>
           </noscript>
         </>
       ) : (

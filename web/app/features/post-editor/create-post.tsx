@@ -1,5 +1,7 @@
 import { pages } from "@unknot/contract/pages";
 import { createProblemSolution } from "@unknot/contract/services/posts";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/post-editor";
 import { useNavigate } from "react-router";
 import { api } from "../../lib/api";
 import { showToast } from "../../ui/toast";
@@ -11,10 +13,10 @@ export function CreatePost({ userId }: { userId: string }) {
   const navigate = useNavigate();
   return (
     <>
-      <h1 className={styles.title}>Create a Post</h1>
+      <h1 className={styles.title}>{common.createAPost}</h1>
       <PostForm
         draft={`post:${userId}:new`}
-        submit="Publish"
+        submit={strings.publish}
         call={(body, idempotencyKey) => api(createProblemSolution, { body }, { idempotencyKey })}
         onDone={({ message, id }) => {
           showToast(message);

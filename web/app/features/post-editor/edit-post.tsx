@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import { editProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/post-editor";
 import { useNavigate } from "react-router";
 import { api } from "../../lib/api";
 import { unwrap } from "../../lib/result";
@@ -30,20 +32,20 @@ export function EditPost({ id }: { id: string }) {
     return (
       <ThreadNote heading="h2" title={error.message || messages.editPostNotFound}>
         <ButtonLink look="primary" to={pages.accountPosts}>
-          Your Posts
+          {strings.yourPosts}
         </ButtonLink>
       </ThreadNote>
     );
   }
-  if (!data) return <Spinner label="Loading the post" />;
+  if (!data) return <Spinner label={strings.loadingThePost} />;
   return (
     <>
-      <h2 className={styles.title}>Edit Post</h2>
+      <h2 className={styles.title}>{strings.editPost}</h2>
       <PostForm
         draft={`post:${id}`}
         id={id}
         initial={data}
-        submit="Save Changes"
+        submit={common.saveChanges}
         call={({ title, problem, solution }) =>
           api(editProblemSolution, {
             params: { ps_id: id },

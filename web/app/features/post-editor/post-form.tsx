@@ -1,5 +1,7 @@
 import { limits } from "@unknot/contract/limits";
 import { postProblem, type WriteUp } from "@unknot/contract/rules/post";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/post-editor";
 import { useState } from "react";
 import { openDialog } from "../../lib/dialogs";
 import { browserStorage } from "../../lib/storage";
@@ -34,7 +36,7 @@ function Title({ initial, error }: { initial: string; error: string | undefined 
   return (
     <>
       <TextField
-        label="Title"
+        label={strings.title}
         name="title"
         defaultValue={initial}
         maxLength={limits.titleMax}
@@ -53,11 +55,12 @@ function OtherDraft({ saved, choose }: { saved: string; choose: (which: "other" 
   return (
     <div className={styles.other} role="alert">
       <p>
-        This draft was changed on another device, <TimeAgo iso={saved} />. Which one do you want to go on with?
+        {strings.changedElsewhere} <TimeAgo iso={saved} />
+        {strings.whichDraft}
       </p>
-      <Button onClick={() => choose("other")}>The Other One</Button>
+      <Button onClick={() => choose("other")}>{strings.otherDraft}</Button>
       <Button look="primary" onClick={() => choose("own")}>
-        This One
+        {strings.thisDraft}
       </Button>
     </div>
   );
@@ -84,9 +87,9 @@ export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onD
   };
   const askToDiscard = () =>
     openDialog("confirm", {
-      title: "Discard Draft",
-      text: "What you typed here is lost.",
-      action: "Discard",
+      title: common.discardDraft,
+      text: common.draftIsLost,
+      action: common.discard,
       onConfirm: () => {
         discard();
         server.drop();
@@ -102,7 +105,7 @@ export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onD
       <Title initial={initial.title} error={errorOf("title")} />
       <div className={styles.problem}>
         <RichTextField
-          label="Problem"
+          label={common.problem}
           name="problem"
           max={limits.bodyMax}
           initial={initial.problem}
@@ -111,7 +114,7 @@ export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onD
       </div>
       <div className={styles.solution}>
         <RichTextField
-          label="Solution"
+          label={common.solution}
           name="solution"
           max={limits.bodyMax}
           initial={initial.solution}
@@ -120,11 +123,11 @@ export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onD
       </div>
       <div className={styles.end}>
         <Button type="submit" look="primary" disabled={isSending}>
-          {isSending ? "Sending…" : submit}
+          {isSending ? common.sending : submit}
         </Button>
-        <Button onClick={askToDiscard}>Discard</Button>
+        <Button onClick={askToDiscard}>{common.discard}</Button>
         <span className={styles.kept} role="status">
-          {isKept && "Draft saved"}
+          {isKept && common.draftSaved}
         </span>
       </div>
     </form>

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
 import { getSimilarProblemSolutions } from "@unknot/contract/services/posts";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/post-editor";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api";
 import { unwrap } from "../../lib/result";
@@ -28,8 +30,8 @@ export function SimilarPosts({ title }: { title: string }) {
   });
   if (!data || data.length === 0 || wanted.length < 3) return null;
   return (
-    <aside className={styles.similar} aria-label="Similar write-ups">
-      <p>Somebody may have written it down already:</p>
+    <aside className={styles.similar} aria-label={common.similarWriteUps}>
+      <p>{strings.maybeWritten}</p>
       <ul>
         {data.map((post) => (
           <li key={post.id}>

@@ -1,6 +1,8 @@
 import { messages } from "@unknot/contract/messages";
+import * as common from "@unknot/contract/words/common";
+import * as counts from "@unknot/contract/words/counts";
+import * as strings from "@unknot/contract/words/post-list";
 import { Link } from "react-router";
-import { formatNumber } from "../../lib/words";
 import { type TabLink, TabLinks } from "../../ui/tab-links";
 import styles from "./feed-head.module.css";
 import { listPath } from "./list-address";
@@ -14,21 +16,21 @@ function tabsOf({ value, sort }: ListQuery): TabLink[] {
     const search = new URLSearchParams({ ...(value && { query: value }), ...(word !== "trending" && { sort: word }) });
     return `/?${search}`.replace(/\?$/, "");
   };
-  const texts = { trending: value ? "Best match" : "Trending", newest: "Newest", top: "Top" };
+  const texts = { trending: value ? strings.bestMatch : strings.trending, newest: strings.newest, top: strings.top };
   return Object.entries(texts).map(([word, text]) => ({ text, to: to(word), isCurrent: word === current }));
 }
 
 function headline({ value }: ListQuery, { count, isMore }: Props["found"]): string {
-  if (!value) return "Posts";
+  if (!value) return common.posts;
   if (count === 0) return messages.nothingRelated(value);
-  return `Found ${isMore ? "more than " : ""}${formatNumber(count)} ${count === 1 ? "result" : "results"}`;
+  return isMore ? strings.foundMore(counts.results(count)) : strings.found(counts.results(count));
 }
 
 /** The search without slips. */
 function DidYouMean({ words }: { words: string }) {
   return (
     <p className={styles.missed}>
-      Did you mean{" "}
+      {strings.didYouMean}{" "}
       <Link to={listPath({ searchBy: "text", value: words }, 1)} className={styles.correction}>
         {words}
       </Link>
@@ -44,13 +46,13 @@ export function FeedHead({ wanted, found }: Props) {
     <div className={styles.head}>
       <h1 className={styles.title}>
         {headline(wanted, found)}
-        {wanted.value && <span className={styles.badge}>BETA</span>}
+        {wanted.value && <span className={styles.badge}>{strings.beta}</span>}
       </h1>
       {found.didYouMean && <DidYouMean words={found.didYouMean} />}
       {isMissed ? (
-        <p className={styles.missed}>Here is what others are reading:</p>
+        <p className={styles.missed}>{strings.whatOthersRead}</p>
       ) : (
-        <TabLinks label="Sort" tabs={tabsOf(wanted)} />
+        <TabLinks label={strings.sort} tabs={tabsOf(wanted)} />
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import * as strings from "@unknot/contract/words/post-list";
 import type { PageMeta } from "../../lib/page-meta";
 import { listPath } from "./list-address";
 import type { ListQuery } from "./use-post-list";
@@ -20,10 +21,9 @@ export function listMeta(query: ListQuery, { page, hasMore, isMissed } = FIRST):
     feed: query.value === undefined ? "/feed.xml" : `/feed.xml?query=${encodeURIComponent(query.value)}`,
   };
   if (query.value === undefined) {
-    const description =
-      "Write-ups of problems that somebody has solved, each with its solution. Browse, search and read.";
-    return { title: "Problems with their solutions", description, path, ...around };
+    const description = strings.siteDescription;
+    return { title: strings.siteTitle, description, path, ...around };
   }
-  const description = `Write-ups about ${query.value}, each with its problem and its solution.`;
-  return { title: `Results for "${query.value}"`, description, path, ...around, ...(isMissed && { isPrivate: true }) };
+  const description = strings.searchDescription(query.value);
+  return { title: strings.resultsFor(query.value), description, path, ...around, ...(isMissed && { isPrivate: true }) };
 }

@@ -1,6 +1,7 @@
 import { limits } from "@unknot/contract/limits";
 import type { Post } from "@unknot/contract/schemas";
 import type { PostList as Page } from "@unknot/contract/services/posts";
+import * as common from "@unknot/contract/words/common";
 import { Fragment, type ReactNode, Suspense, useCallback, useState } from "react";
 import { useEndInView } from "../../lib/use-end-in-view";
 import { AdSlot } from "../../parts/ad-slot";
@@ -52,7 +53,7 @@ export function PostList({ query, firstPage, toPage, renderComments }: Props) {
         </Fragment>
       ))}
       <div ref={end} />
-      {isLoading && <Spinner label="Loading more posts" />}
+      {isLoading && <Spinner label={common.loadingMorePosts} />}
       {failure && <TryAgain sentence={failure} onAgain={more} />}
       {!isLoading && <Pager page={last.page} hasMore={last.hasMore} toPage={toPage} />}
     </div>

@@ -2,11 +2,12 @@ import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import type { Comment } from "@unknot/contract/schemas";
 import { type CommentList, getComments } from "@unknot/contract/services/comments";
+import * as counts from "@unknot/contract/words/counts";
+import * as strings from "@unknot/contract/words/profile";
 import { api } from "../../lib/api";
 import { usePagedList } from "../../lib/paged-list";
 import { unwrap } from "../../lib/result";
 import { useEndInView } from "../../lib/use-end-in-view";
-import { plural } from "../../lib/words";
 import { PageLink } from "../../parts/page-link";
 import { RichText } from "../../parts/rich-text";
 import { ThreadNote } from "../../parts/thread-note";
@@ -20,10 +21,10 @@ function Where({ comment }: { comment: Comment }) {
   const id = comment.problemsolution_id ?? comment.ps_id;
   return (
     <p className={styles.where}>
-      {comment.type === "reply" ? `Replied to ${comment.replyToUsername} on ` : "Commented on "}
+      {comment.replyToUsername ? strings.repliedTo(comment.replyToUsername) : strings.commentedOn}{" "}
       <PageLink to={`${pages.post(id)}#comment-${comment._id}`}>{comment.problemsolution_title}</PageLink> ·{" "}
       <TimeAgo iso={comment.date} />
-      {comment.likeCount > 0 && ` · ${plural(comment.likeCount, "like")}`}
+      {comment.likeCount > 0 && ` · ${counts.likes(comment.likeCount)}`}
     </p>
   );
 }

@@ -2,6 +2,8 @@ import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
 import { type ReportCategory, reportCategories, reportProblem } from "@unknot/contract/rules/report";
 import { createReport } from "@unknot/contract/services/moderation";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/report";
 import { useState } from "react";
 import { api } from "../../lib/api";
 import type { DialogProps } from "../../lib/dialogs";
@@ -31,16 +33,23 @@ function ReportForm({ objectId, type, onDone }: Target & { onDone: () => void })
   return (
     <form {...formProps} className={styles.form}>
       {formError && <FormError>{formError}</FormError>}
-      <RichTextField label="Reason" name="reason" max={limits.reasonMax} error={errorOf("reason")} isSmall takesFocus />
+      <RichTextField
+        label={common.reason}
+        name="reason"
+        max={limits.reasonMax}
+        error={errorOf("reason")}
+        isSmall
+        takesFocus
+      />
       <SelectField
-        label="Category"
+        label={strings.category}
         name="category"
         options={reportCategories}
-        placeholder="No category"
+        placeholder={strings.noCategory}
         error={errorOf("category")}
       />
       <Button type="submit" look="primary" disabled={isSending}>
-        {isSending ? "Sending…" : "Submit Report"}
+        {isSending ? common.sending : strings.submitReport}
       </Button>
     </form>
   );
@@ -51,18 +60,18 @@ export default function ReportDialog({ onClose, ...target }: Target & { onClose:
   const [isSent, setSent] = useState(false);
   if (isSent) {
     return (
-      <Modal key="sent" title="Submission Successful" onClose={onClose}>
+      <Modal key="sent" title={strings.submissionSuccessful} onClose={onClose}>
         <div className={styles.form}>
           <p>{messages.reported}</p>
           <Button look="primary" onClick={onClose}>
-            Close
+            {common.close}
           </Button>
         </div>
       </Modal>
     );
   }
   return (
-    <Modal key="form" title="Report" onClose={onClose} asksFirst>
+    <Modal key="form" title={common.report} onClose={onClose} asksFirst>
       <ReportForm {...target} onDone={() => setSent(true)} />
     </Modal>
   );

@@ -1,5 +1,6 @@
 import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
+import * as strings from "@unknot/contract/words/search";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { isSiteKey } from "../../lib/keys";
@@ -24,7 +25,7 @@ type ListProps = { id: string; titles: string[]; active: number; onPick: (title:
 
 function SuggestionList({ id, titles, active, onPick }: ListProps) {
   return (
-    <div className={styles.list} id={id} role="listbox" aria-label="Suggestions">
+    <div className={styles.list} id={id} role="listbox" aria-label={strings.suggestions}>
       {titles.map((title, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox holds the focus and takes the keys
         <div
@@ -120,8 +121,8 @@ export function SearchBox({ query }: { query: string }) {
           ref={input}
           type="search"
           name="query"
-          aria-label="Search problems and solutions"
-          placeholder="Search problems and solutions"
+          aria-label={strings.label}
+          placeholder={strings.label}
           maxLength={limits.searchMax}
           autoComplete="off"
           spellCheck={false}
@@ -137,7 +138,7 @@ export function SearchBox({ query }: { query: string }) {
           onBlur={close}
         />
         {text ? (
-          <IconButton icon="close" label="Clear search" onClick={clear} />
+          <IconButton icon="close" label={strings.clearSearch} onClick={clear} />
         ) : (
           <span className={styles.key} aria-hidden="true">
             /

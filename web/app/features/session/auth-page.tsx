@@ -1,4 +1,5 @@
 import { ownPath } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
 import { useEffect, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { useSession } from "../../lib/session";
@@ -19,7 +20,7 @@ export function AuthPage({ form }: { form: "login" | "signup" | "reset" }) {
     <Sheet title={titles[state.form]}>
       <AuthForm state={state} isPage go={setState} onDone={() => void navigate(target(), { replace: true })} />
       <noscript>
-        <p>Accounts need scripts, and scripts are off. Reading and searching work without.</p>
+        <p>{common.accountsNeedScripts}</p>
       </noscript>
     </Sheet>
   );

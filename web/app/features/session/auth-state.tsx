@@ -1,4 +1,6 @@
 import { pages } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/session";
 import { createContext, type ReactNode, useContext } from "react";
 import { Link, useLocation } from "react-router";
 import styles from "./auth-form.module.css";
@@ -12,11 +14,11 @@ export type AuthState =
   | { form: "resetSent"; email: string };
 
 export const titles: Record<AuthState["form"], string> = {
-  login: "Login",
-  signup: "Sign Up",
-  reset: "Reset Password",
-  verification: "Email Verification",
-  resetSent: "Password Reset Email",
+  login: common.login,
+  signup: common.signUp,
+  reset: common.resetPassword,
+  verification: strings.emailVerification,
+  resetSent: strings.passwordResetEmail,
 };
 
 const PATHS = { login: pages.login, signup: pages.signUp, reset: pages.requestReset } as const;

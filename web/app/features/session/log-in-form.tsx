@@ -1,6 +1,8 @@
 import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
 import { logIn } from "@unknot/contract/services/auth";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/session";
 import { api } from "../../lib/api";
 import { sessionBegan } from "../../lib/session";
 import { saveTheme } from "../../lib/theme";
@@ -31,7 +33,7 @@ export function LogInForm() {
     <form {...formProps} className={styles.form}>
       {formError && <FormError>{formError}</FormError>}
       <TextField
-        label="Email"
+        label={common.email}
         name="email"
         type="email"
         autoComplete="username"
@@ -39,19 +41,19 @@ export function LogInForm() {
         error={errorOf("email")}
       />
       <PasswordField
-        label="Password"
+        label={common.password}
         name="password"
         autoComplete="current-password"
         maxLength={limits.authFieldMax}
         error={errorOf("password")}
       />
       <Button type="submit" look="primary" disabled={!isReady || isSending}>
-        {isSending ? "Logging in…" : "Login"}
+        {isSending ? strings.loggingIn : common.login}
       </Button>
       <p className={styles.links}>
-        <FormLink to="reset">Forgot your password?</FormLink>
+        <FormLink to="reset">{strings.forgotYourPassword}</FormLink>
         <span>
-          No account yet? <FormLink to="signup">Sign Up</FormLink>
+          {strings.noAccountYet} <FormLink to="signup">{common.signUp}</FormLink>
         </span>
       </p>
     </form>

@@ -1,4 +1,5 @@
 import { requestPasswordReset, resendVerification } from "@unknot/contract/services/auth";
+import * as strings from "@unknot/contract/words/session";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api";
 import { Button } from "../../ui/button";
@@ -6,10 +7,10 @@ import styles from "./auth-form.module.css";
 import { FormLink } from "./auth-state";
 
 const WORDS = {
-  verification: { endpoint: resendVerification, next: "Follow the link in it to verify your address." },
+  verification: { endpoint: resendVerification, next: strings.followToVerify },
   resetSent: {
     endpoint: requestPasswordReset,
-    next: "If it has an account, follow the link to choose a new password.",
+    next: strings.followToReset,
   },
 } as const;
 
@@ -20,17 +21,17 @@ export function MessageSent({ form, email }: { form: keyof typeof WORDS; email: 
   useEffect(() => ref.current?.focus(), []);
   const again = async () => {
     const answer = await api(WORDS[form].endpoint, { body: { email } });
-    setSaid(answer.success ? "Sent again." : answer.error);
+    setSaid(answer.success ? strings.sentAgain : answer.error);
   };
   return (
     <div ref={ref} tabIndex={-1} className={styles.notice}>
       <p>
-        We've sent a message to <b>{email}</b>. {WORDS[form].next} It may take a minute, and may be among your spam.
+        {strings.messageSentTo} <b>{email}</b>. {WORDS[form].next} {strings.mayTakeAMinute}
       </p>
       <p role="status">{said}</p>
       <p className={styles.links}>
-        <Button onClick={() => void again()}>Send Again</Button>
-        <FormLink to="login">Return to login</FormLink>
+        <Button onClick={() => void again()}>{strings.sendAgain}</Button>
+        <FormLink to="login">{strings.returnToLogin}</FormLink>
       </p>
     </div>
   );

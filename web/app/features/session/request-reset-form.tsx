@@ -1,6 +1,8 @@
 import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
 import { requestPasswordReset } from "@unknot/contract/services/auth";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/session";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/use-form";
 import { useHydrated } from "../../lib/use-hydrated";
@@ -24,7 +26,7 @@ export function RequestResetForm() {
     <form {...formProps} className={styles.form}>
       {formError && <FormError>{formError}</FormError>}
       <TextField
-        label="Email"
+        label={common.email}
         name="email"
         type="email"
         autoComplete="username"
@@ -32,10 +34,10 @@ export function RequestResetForm() {
         error={errorOf("email")}
       />
       <Button type="submit" look="primary" disabled={!isReady || isSending}>
-        {isSending ? "Sending…" : "Reset Password"}
+        {isSending ? common.sending : common.resetPassword}
       </Button>
       <p className={styles.links}>
-        <FormLink to="login">Return to login</FormLink>
+        <FormLink to="login">{strings.returnToLogin}</FormLink>
       </p>
     </form>
   );

@@ -4,6 +4,8 @@ import { pages } from "@unknot/contract/pages";
 import { passwordProblem } from "@unknot/contract/rules/password";
 import { problemOf } from "@unknot/contract/rules/problem";
 import { resetPassword, verifyPasswordResetToken } from "@unknot/contract/services/auth";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/session";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { api } from "../../lib/api";
@@ -32,22 +34,22 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: (message: s
     <form {...formProps} className={styles.form}>
       {formError && <FormError>{formError}</FormError>}
       <PasswordField
-        label="New Password"
+        label={strings.newPassword}
         name="newPassword"
         autoComplete="new-password"
         maxLength={limits.authFieldMax}
         error={errorOf("newPassword")}
-        hint="8 characters or more, with a special character, an uppercase letter and a number"
+        hint={strings.passwordHint}
       />
       <PasswordField
-        label="Confirm Password"
+        label={strings.confirmPassword}
         name="confirmation"
         autoComplete="new-password"
         maxLength={limits.authFieldMax}
         error={errorOf("confirmation")}
       />
       <Button type="submit" look="primary" disabled={isSending}>
-        {isSending ? "Saving…" : "Continue"}
+        {isSending ? strings.saving : strings.goOn}
       </Button>
     </form>
   );
@@ -57,9 +59,9 @@ function Finished({ message, isGood }: { message: string; isGood: boolean }) {
   const isMember = useSession().status === "member";
   return (
     <Sheet title={message}>
-      {!isGood && <p>Links work once, for an hour, and only the newest. Ask for another one from the login page.</p>}
+      {!isGood && <p>{strings.resetLinkSpent}</p>}
       <ButtonLink look="primary" to={isMember ? pages.account : pages.login}>
-        {isMember ? "My Account" : "Login"}
+        {isMember ? common.myAccount : common.login}
       </ButtonLink>
     </Sheet>
   );
@@ -85,14 +87,14 @@ export function ResetPassword() {
   };
   if (state.step === "finished") return <Finished message={state.message} isGood={state.isGood} />;
   return (
-    <Sheet title="Reset Password">
+    <Sheet title={common.resetPassword}>
       {state.step === "checking" ? (
-        <Spinner label="Checking the link" />
+        <Spinner label={strings.checkingTheLink} />
       ) : (
         <NewPasswordForm token={token} onDone={(message) => void finish(message)} />
       )}
       <noscript>
-        <p>Choosing a password needs scripts, and scripts are off.</p>
+        <p>{strings.passwordNeedsScripts}</p>
       </noscript>
     </Sheet>
   );

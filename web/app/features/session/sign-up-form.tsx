@@ -2,6 +2,8 @@ import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
 import { signUpProblem, utcDay } from "@unknot/contract/rules/sign-up";
 import { signUp } from "@unknot/contract/services/auth";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/session";
 import { Link } from "react-router";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/use-form";
@@ -17,13 +19,13 @@ const NAMES = ["username", "email", "password", "confirmation", "dateOfBirth", "
 function TermsLabel() {
   return (
     <>
-      I agree to the{" "}
+      {strings.iAgreeToThe}{" "}
       <Link to={pages.termsOfService} target="_blank">
-        Terms of Service
+        {common.termsOfService}
       </Link>{" "}
-      and{" "}
+      {strings.and}{" "}
       <Link to={pages.privacyPolicy} target="_blank">
-        Privacy Policy
+        {common.privacyPolicy}
       </Link>
     </>
   );
@@ -52,14 +54,14 @@ export function SignUpForm() {
     <form {...formProps} className={styles.form}>
       {formError && <FormError>{formError}</FormError>}
       <TextField
-        label="Username"
+        label={common.username}
         name="username"
         autoComplete="nickname"
         maxLength={limits.usernameMax}
         error={errorOf("username")}
       />
       <TextField
-        label="Email"
+        label={common.email}
         name="email"
         type="email"
         autoComplete="username"
@@ -67,36 +69,36 @@ export function SignUpForm() {
         error={errorOf("email")}
       />
       <PasswordField
-        label="Password"
+        label={common.password}
         name="password"
         autoComplete="new-password"
         maxLength={max}
         error={errorOf("password")}
-        hint="8 characters or more, with a special character, an uppercase letter and a number"
+        hint={strings.passwordHint}
       />
       <PasswordField
-        label="Confirm Password"
+        label={strings.confirmPassword}
         name="confirmation"
         autoComplete="new-password"
         maxLength={max}
         error={errorOf("confirmation")}
       />
       <TextField
-        label="Date of Birth"
+        label={strings.dateOfBirth}
         name="dateOfBirth"
         type="date"
         autoComplete="bday"
         error={errorOf("dateOfBirth")}
-        hint="Checked, and not kept: members are 18 or older"
+        hint={strings.dateOfBirthHint}
       />
       <CheckField label={<TermsLabel />} name="agreesToTerms" error={errorOf("agreesToTerms")} />
       <BotTrap />
       <Button type="submit" look="primary" disabled={!isReady || isSending}>
-        {isSending ? "Signing up…" : "Sign Up"}
+        {isSending ? strings.signingUp : common.signUp}
       </Button>
       <p className={styles.links}>
         <span>
-          Have an account? <FormLink to="login">Login</FormLink>
+          {strings.haveAnAccount} <FormLink to="login">{common.login}</FormLink>
         </span>
       </p>
     </form>

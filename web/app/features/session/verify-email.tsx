@@ -1,6 +1,8 @@
 import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import { verifyEmail } from "@unknot/contract/services/auth";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/session";
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { api } from "../../lib/api";
@@ -40,19 +42,19 @@ export function VerifyEmail() {
   const isMember = session.status === "member";
   if (failure === null) {
     return (
-      <Sheet title="Verifying...">
-        <Spinner label="Verifying..." />
+      <Sheet title={strings.verifying}>
+        <Spinner label={strings.verifying} />
         <noscript>
-          <p>Verifying an address needs scripts, and scripts are off.</p>
+          <p>{strings.verifyingNeedsScripts}</p>
         </noscript>
       </Sheet>
     );
   }
   return (
     <Sheet title={failure}>
-      <p>Links work once, for 24 hours, and only the newest. Log in to get another one.</p>
+      <p>{strings.verifyLinkSpent}</p>
       <ButtonLink look="primary" to={isMember ? pages.account : pages.login}>
-        {isMember ? "My Account" : "Login"}
+        {isMember ? common.myAccount : common.login}
       </ButtonLink>
     </Sheet>
   );

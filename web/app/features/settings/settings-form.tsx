@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { messages } from "@unknot/contract/messages";
 import { getUserSettings, updateUserSettings } from "@unknot/contract/services/user";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/settings";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { api } from "../../lib/api";
 import { openDialog, useOpenDialog } from "../../lib/dialogs";
@@ -52,7 +54,7 @@ function useThemeSetting() {
     if (failure) return showToast(failure);
     setLoaded(theme);
     setChosen(null);
-    showToast(isKept ? "Settings saved" : "Applied, but this browser does not let the site keep it");
+    showToast(isKept ? strings.settingsSaved : strings.appliedOnly);
   };
   const revert = () => {
     saveTheme(loaded);
@@ -72,35 +74,35 @@ export function SettingsForm() {
   return (
     <form className={styles.form} onSubmit={onSubmit}>
       <div className={styles.field}>
-        <label htmlFor={`${id}theme`}>Theme</label>
+        <label htmlFor={`${id}theme`}>{strings.theme}</label>
         <select id={`${id}theme`} value={theme} onChange={(event) => setTheme(event.target.value as Theme)}>
-          <option value="dark">Dark</option>
-          <option value="light">Light</option>
+          <option value="dark">{strings.dark}</option>
+          <option value="light">{strings.light}</option>
         </select>
       </div>
       <div className={styles.field}>
-        <label htmlFor={`${id}language`}>Language</label>
+        <label htmlFor={`${id}language`}>{strings.language}</label>
         <select id={`${id}language`} disabled>
-          <option value="en">English</option>
+          <option value="en">{strings.english}</option>
         </select>
-        <span className={styles.hint}>English is the only language so far.</span>
+        <span className={styles.hint}>{strings.languageHint}</span>
       </div>
       <p className={styles.notice} role="status">
         {isDirty && messages.unsavedChanges}
       </p>
       <div className={styles.end}>
         <Button type="submit" look="primary" disabled={!isDirty || isSaving}>
-          Save Changes
+          {common.saveChanges}
         </Button>
         <Button onClick={revert} disabled={!isDirty || isSaving}>
-          Revert Changes
+          {strings.revertChanges}
         </Button>
       </div>
       <div className={styles.field}>
-        <Button onClick={() => openDialog("keys", {})}>Keyboard Shortcuts</Button>
+        <Button onClick={() => openDialog("keys", {})}>{strings.keyboardShortcuts}</Button>
       </div>
       <noscript>
-        <p className={styles.hint}>Settings are kept in this browser by a script, and scripts are off.</p>
+        <p className={styles.hint}>{strings.needsScripts}</p>
       </noscript>
     </form>
   );

@@ -1,7 +1,9 @@
 import type { OutputOf } from "@unknot/contract/endpoint";
 import { pages } from "@unknot/contract/pages";
 import type { getTransparency } from "@unknot/contract/services/records";
-import { formatNumber } from "../../lib/words";
+import * as common from "@unknot/contract/words/common";
+import { formatNumber } from "@unknot/contract/words/format";
+import * as strings from "@unknot/contract/words/transparency";
 import { TimeAgo } from "../../parts/time-ago";
 import { Pager } from "../../ui/pager";
 import styles from "./transparency.module.css";
@@ -9,27 +11,31 @@ import styles from "./transparency.module.css";
 type Data = OutputOf<typeof getTransparency>;
 
 const DECISIONS: Record<string, string> = {
-  hold: "Held until looked at",
-  hide: "Hidden",
-  unhide: "Shown again",
-  dismiss: "Reports dismissed",
-  mute: "Members muted",
-  unmute: "Members let write again",
-  uphold: "Appeals: decision stands",
-  overturn: "Appeals: decision lifted",
+  hold: strings.heldUntilLookedAt,
+  hide: common.hidden,
+  unhide: common.shownAgain,
+  dismiss: strings.reportsDismissed,
+  mute: strings.membersMuted,
+  unmute: strings.membersLetWriteAgain,
+  uphold: strings.appealsDecisionStands,
+  overturn: strings.appealsDecisionLifted,
 };
 
 const ONE: Record<string, string> = {
-  hold: "held until a moderator has looked at it",
-  hide: "hidden",
-  unhide: "shown again",
-  mute: "muted",
-  unmute: "let write again",
-  uphold: "appeal: the decision stands",
-  overturn: "appeal: the decision was lifted",
+  hold: strings.logHeld,
+  hide: strings.logHidden,
+  unhide: strings.logShownAgain,
+  mute: strings.logMuted,
+  unmute: strings.logLetWriteAgain,
+  uphold: strings.logAppealStands,
+  overturn: strings.logAppealLifted,
 };
 
-const THINGS: Record<string, string> = { problemSolution: "Write-up", comment: "Comment", reply: "Reply" };
+const THINGS: Record<string, string> = {
+  problemSolution: strings.writeUp,
+  comment: common.comment,
+  reply: common.reply,
+};
 
 const monthName = (month: string): string =>
   new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }).format(
@@ -61,9 +67,9 @@ function Month({ month, counts }: Data["months"][number]) {
     <section aria-label={monthName(month)}>
       <h3>{monthName(month)}</h3>
       <div className={styles.tables}>
-        <CountTable title="Reports by category" counts={of("report")} />
-        <CountTable title="Hidden by category" counts={of("hidden")} />
-        <CountTable title="Decisions" counts={of("decision")} names={DECISIONS} />
+        <CountTable title={strings.reportsByCategory} counts={of("report")} />
+        <CountTable title={strings.hiddenByCategory} counts={of("hidden")} />
+        <CountTable title={common.decisions} counts={of("decision")} names={DECISIONS} />
       </div>
     </section>
   );
@@ -74,38 +80,34 @@ export function Transparency({ data }: { data: Data }) {
   const { months, list, page, hasMore } = data;
   return (
     <div className={styles.document}>
-      <h1>Transparency</h1>
-      <p>
-        Moderators hide what breaks the rules, and mute members who keep breaking them. Every decision has a reason, its
-        member is told, and can appeal once; another moderator than the one who decided answers. All of it is in a log
-        that nobody can change. Names and what was removed are not shown here.
-      </p>
+      <h1>{common.transparency}</h1>
+      <p>{strings.explained}</p>
       {page === 1 && (
         <>
-          <h2>By month</h2>
-          {months.length === 0 && <p className={styles.muted}>Nothing has been reported or decided yet.</p>}
+          <h2>{strings.byMonth}</h2>
+          {months.length === 0 && <p className={styles.muted}>{strings.nothingYet}</p>}
           {months.map((month) => (
             <Month key={month.month} {...month} />
           ))}
         </>
       )}
-      <h2>The log</h2>
-      {list.length === 0 && <p className={styles.muted}>Nothing yet...</p>}
+      <h2>{strings.theLog}</h2>
+      {list.length === 0 && <p className={styles.muted}>{common.nothingYet}</p>}
       <ol className={styles.log}>
         {list.map((entry) => (
           <li key={entry.date + entry.action + entry.reason}>
             <p>
-              <strong>{entry.object_type ? THINGS[entry.object_type] : "Member"}</strong> {ONE[entry.action]}
+              <strong>{entry.object_type ? THINGS[entry.object_type] : common.member}</strong> {ONE[entry.action]}
               {entry.category && ` (${entry.category})`}
               {entry.expiration && (
                 <>
-                  , until <TimeAgo iso={entry.expiration} />
+                  {strings.until} <TimeAgo iso={entry.expiration} />
                 </>
               )}
             </p>
             <p>{entry.reason}</p>
             <p className={styles.muted}>
-              {entry.isAutomatic ? "By itself" : "By a moderator"}, <TimeAgo iso={entry.date} />
+              {entry.isAutomatic ? strings.byItself : strings.byAModerator}, <TimeAgo iso={entry.date} />
             </p>
           </li>
         ))}

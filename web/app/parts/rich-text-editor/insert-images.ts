@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import * as strings from "@unknot/contract/words/editor";
 import { uploadFile } from "../../lib/upload-image";
 import { showProgress, showToast } from "../../ui/toast";
 
@@ -12,7 +13,7 @@ export const imagesIn = (files: FileList | undefined | null): File[] =>
 /** Uploads images one after the other and puts each where the cursor is. */
 export async function insertImages(editor: Editor, files: File[]): Promise<void> {
   for (const [index, file] of files.entries()) {
-    showProgress(files.length > 1 ? `Uploading image ${index + 1} of ${files.length}…` : "Uploading the image…");
+    showProgress(files.length > 1 ? strings.uploadingImage(index + 1, files.length) : strings.uploadingOneImage);
     const answer = await uploadFile(file);
     if ("error" in answer) showToast(answer.error);
     else {
@@ -22,7 +23,7 @@ export async function insertImages(editor: Editor, files: File[]): Promise<void>
         .focus()
         .setImage({ src, alt: altOf(file), width, height })
         .run();
-      showToast("The image has been added");
+      showToast(strings.imageAdded);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { videoPlayer } from "@unknot/contract/rules/video";
+import * as strings from "@unknot/contract/words/editor";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "../../ui/button";
 import { showToast } from "../../ui/toast";
@@ -12,45 +13,50 @@ const chain = (editor: Editor) => editor.chain().focus();
 
 const COMMANDS: Command[] = [
   {
-    label: "Bold",
+    label: strings.bold,
     name: "bold",
     path: "M7 5h6a3.500 3.500 0 0 1 0 7H7zM7 12h7a3.500 3.500 0 0 1 0 7H7z",
     run: (e) => chain(e).toggleBold().run(),
   },
-  { label: "Italic", name: "italic", path: "M10 5h8M6 19h8M14 5l-4 14", run: (e) => chain(e).toggleItalic().run() },
   {
-    label: "Strike",
+    label: strings.italic,
+    name: "italic",
+    path: "M10 5h8M6 19h8M14 5l-4 14",
+    run: (e) => chain(e).toggleItalic().run(),
+  },
+  {
+    label: strings.strike,
     name: "strike",
     path: "M4 12h16M16 7.500C16 5.500 14 5 12 5S8 6 8 8s2 3 4 4M8 16.500c0 2 2 2.500 4 2.500s4-1 4-3",
     run: (e) => chain(e).toggleStrike().run(),
   },
-  { label: "Code", name: "code", path: "m8 7-5 5 5 5M16 7l5 5-5 5", run: (e) => chain(e).toggleCode().run() },
+  { label: strings.code, name: "code", path: "m8 7-5 5 5 5M16 7l5 5-5 5", run: (e) => chain(e).toggleCode().run() },
   {
-    label: "Heading",
+    label: strings.heading,
     name: "heading",
     path: "M6 5v14M18 5v14M6 12h12",
     run: (e) => chain(e).toggleHeading({ level: 2 }).run(),
   },
   {
-    label: "Bullet list",
+    label: strings.bulletList,
     name: "bulletList",
     path: "M9 6h11M9 12h11M9 18h11M4.500 6h.01M4.500 12h.01M4.500 18h.01",
     run: (e) => chain(e).toggleBulletList().run(),
   },
   {
-    label: "Numbered list",
+    label: strings.numberedList,
     name: "orderedList",
     path: "M10 6h10M10 12h10M10 18h10M4 4.500 5.500 4v5M4 15c0-1.500 2.500-1.500 2.500 0S4 18 4 19h3",
     run: (e) => chain(e).toggleOrderedList().run(),
   },
   {
-    label: "Quote",
+    label: strings.quote,
     name: "blockquote",
     path: "M5 7h5v5c0 3-1.500 4.500-4 5M14 7h5v5c0 3-1.500 4.500-4 5",
     run: (e) => chain(e).toggleBlockquote().run(),
   },
   {
-    label: "Code block",
+    label: strings.codeBlock,
     name: "codeBlock",
     path: "M4 4h16v16H4zM10 9l-3 3 3 3M14 9l3 3-3 3",
     run: (e) => chain(e).toggleCodeBlock().run(),
@@ -102,13 +108,13 @@ function setLink(editor: Editor, address: string): boolean {
 
 function setVideo(editor: Editor, address: string): boolean {
   const src = videoPlayer(address);
-  if (!src) showToast("This is not a video on YouTube or Vimeo");
+  if (!src) showToast(strings.noVideo);
   return src !== null && chain(editor).setVideo(src).run();
 }
 
 const ADDRESS_FORMS = {
-  link: { label: "Address of the link", button: "Set Link", apply: setLink },
-  video: { label: "Address of the video on YouTube or Vimeo", button: "Insert Video", apply: setVideo },
+  link: { label: strings.linkAddress, button: strings.setLink, apply: setLink },
+  video: { label: strings.videoAddress, button: strings.insertVideo, apply: setVideo },
 } as const;
 
 type AddressFormProps = { editor: Editor; kind: keyof typeof ADDRESS_FORMS; onClose: () => void };
@@ -160,19 +166,19 @@ function ImageTool({ editor }: { editor: Editor }) {
           event.target.value = "";
         }}
       />
-      <Tool label="Image" path={PATHS.image} isOn={false} onClick={() => input.current?.click()} />
+      <Tool label={strings.image} path={PATHS.image} isOn={false} onClick={() => input.current?.click()} />
     </>
   );
 }
 
 function TableTools({ editor }: { editor: Editor }) {
   return (
-    <fieldset className={styles.linkForm} aria-label="Table">
-      <Button onClick={() => chain(editor).addRowAfter().run()}>Add Row</Button>
-      <Button onClick={() => chain(editor).addColumnAfter().run()}>Add Column</Button>
-      <Button onClick={() => chain(editor).deleteRow().run()}>Delete Row</Button>
-      <Button onClick={() => chain(editor).deleteColumn().run()}>Delete Column</Button>
-      <Button onClick={() => chain(editor).deleteTable().run()}>Delete Table</Button>
+    <fieldset className={styles.linkForm} aria-label={strings.table}>
+      <Button onClick={() => chain(editor).addRowAfter().run()}>{strings.addRow}</Button>
+      <Button onClick={() => chain(editor).addColumnAfter().run()}>{strings.addColumn}</Button>
+      <Button onClick={() => chain(editor).deleteRow().run()}>{strings.deleteRow}</Button>
+      <Button onClick={() => chain(editor).deleteColumn().run()}>{strings.deleteColumn}</Button>
+      <Button onClick={() => chain(editor).deleteTable().run()}>{strings.deleteTable}</Button>
     </fieldset>
   );
 }
@@ -185,8 +191,8 @@ function CodeLanguage({ editor }: { editor: Editor }) {
         defaultValue={editor.getAttributes("codeBlock").language ?? ""}
         onInput={(event) => event.stopPropagation()}
         onChange={(event) => editor.commands.updateAttributes("codeBlock", { language: event.target.value || null })}
-        placeholder="python, typescript, bash…"
-        aria-label="Language of the code"
+        placeholder={strings.codeLanguageExamples}
+        aria-label={strings.codeLanguage}
       />
     </div>
   );
@@ -211,7 +217,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
   const addTable = () => chain(editor).insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run();
   return (
     <>
-      <div className={styles.toolbar} role="toolbar" aria-label="Formatting" onKeyDown={onArrow}>
+      <div className={styles.toolbar} role="toolbar" aria-label={strings.formatting} onKeyDown={onArrow}>
         {COMMANDS.map(({ label, path, run }, index) => (
           <Tool
             key={label}
@@ -221,10 +227,10 @@ export function Toolbar({ editor }: { editor: Editor }) {
             onClick={() => run(editor)}
           />
         ))}
-        <Tool label="Link" path={PATHS.link} isOn={inside.link} onClick={() => open("link")} />
+        <Tool label={strings.link} path={PATHS.link} isOn={inside.link} onClick={() => open("link")} />
         <ImageTool editor={editor} />
-        <Tool label="Video" path={PATHS.video} isOn={form === "video"} onClick={() => open("video")} />
-        <Tool label="Table" path={PATHS.table} isOn={inside.table} onClick={addTable} />
+        <Tool label={strings.video} path={PATHS.video} isOn={form === "video"} onClick={() => open("video")} />
+        <Tool label={strings.table} path={PATHS.table} isOn={inside.table} onClick={addTable} />
       </div>
       {form && <AddressForm key={form} editor={editor} kind={form} onClose={() => setForm(null)} />}
       {inside.table && <TableTools editor={editor} />}

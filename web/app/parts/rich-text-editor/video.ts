@@ -1,5 +1,6 @@
 import { Node } from "@tiptap/core";
 import { videoPlayer } from "@unknot/contract/rules/video";
+import * as strings from "@unknot/contract/words/editor";
 
 declare module "@tiptap/core" {
   interface Commands<ReturnType> {
@@ -32,7 +33,7 @@ export const Video = Node.create({
     ({ node }) => {
       const dom = document.createElement("div");
       dom.className = "video-box";
-      dom.textContent = `Video: ${node.attrs.src}`;
+      dom.textContent = strings.videoAt(node.attrs.src);
       return { dom };
     },
   addCommands() {

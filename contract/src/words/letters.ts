@@ -1,9 +1,18 @@
-import { pages } from "@unknot/contract/pages";
-import type { Letter } from "../../support/mail/letter.ts";
+import { pages } from "../pages.ts";
+
+/** What a mail says: some paragraphs, and where one click leads from it. */
+export type Letter = {
+  subject: string;
+  paragraphs: string[];
+  link?: { text: string; url: string };
+  /** Token by which one click ends mails of this kind. */
+  unsubscribe?: string;
+};
 
 /** What every letter about an account knows. */
 export type About = { username: string; siteName: string; siteUrl: string };
 
+const hello = (name: string) => `Hello ${name},`;
 const IGNORE = "If it was not you, you need not do anything.";
 
 /** After a sign-up: one click verifies the address. */
@@ -11,7 +20,7 @@ export function verification({ username, siteName, siteUrl }: About, token: stri
   return {
     subject: `Verify your email address for ${siteName}`,
     paragraphs: [
-      `Hello ${username},`,
+      hello(username),
       `somebody, most likely you, signed up for ${siteName} with this address. Verify it within 24 hours to begin. ${IGNORE} The account is removed after 7 days.`,
     ],
     link: { text: "Verify Email Address", url: siteUrl + pages.verifyEmail(token) },
@@ -35,7 +44,7 @@ export function alreadyAMember({ username, siteName, siteUrl }: About, token: st
   return {
     subject: `You already have an account at ${siteName}`,
     paragraphs: [
-      `Hello ${username},`,
+      hello(username),
       `somebody, perhaps you, tried to sign up for ${siteName} with this address, which already has an account. No second one was made. If you have forgotten your password, choose a new one within an hour. ${IGNORE}`,
     ],
     link: { text: "Reset Password", url: siteUrl + pages.resetPassword(token) },
@@ -47,7 +56,7 @@ export function reset({ username, siteName, siteUrl }: About, token: string): Le
   return {
     subject: `Reset your password for ${siteName}`,
     paragraphs: [
-      `Hello ${username},`,
+      hello(username),
       `somebody, most likely you, asked to reset the password of your account at ${siteName}. The link works once, within an hour. ${IGNORE} Your password stays as it is.`,
     ],
     link: { text: "Reset Password", url: siteUrl + pages.resetPassword(token) },
@@ -59,7 +68,7 @@ export function passwordChanged({ username, siteName, siteUrl }: About): Letter 
   return {
     subject: `Your password for ${siteName} was changed`,
     paragraphs: [
-      `Hello ${username},`,
+      hello(username),
       `the password of your account at ${siteName} was changed, and other sessions ended. If it was not you, reset your password now.`,
     ],
     link: { text: "Reset Password", url: siteUrl + pages.requestReset },
@@ -71,9 +80,50 @@ export function farewell({ username, siteName, siteUrl }: About, done: string): 
   return {
     subject: `Your account at ${siteName} has been deleted`,
     paragraphs: [
-      `Hello ${username},`,
+      hello(username),
       `${done}. Its sessions have ended, and your name and address are free again. If it was not you, write to us at once.`,
     ],
     link: { text: "Contact Us", url: siteUrl + pages.contact },
   };
 }
+
+/** News of one kind, as soon as there is some. */
+export function oneNews(username: string, { sentence, text, url }: { sentence: string; text: string; url: string }) {
+  return {
+    subject: sentence,
+    paragraphs: [hello(username), text],
+    link: { text: "Have a Look", url },
+  } satisfies Letter;
+}
+
+/** All news of a day; `only` is the sentence of what is alone in it. */
+export function digest({ username, siteName, siteUrl }: About, texts: string[], only: string | null) {
+  return {
+    subject: `News from ${siteName}: ${only ?? `${texts.length} things`}`,
+    paragraphs: [hello(username), ...texts],
+    link: { text: "See All", url: siteUrl + pages.notifications },
+  } satisfies Letter;
+}
+
+type ContactMessage = { name: string; email: string; reason: string; message: string };
+
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ");
+
+/** A message of the contact form, for the people who run the site. */
+export function contactMessage({ name, email, reason, message }: ContactMessage): Letter {
+  return {
+    subject: `${reason}: ${oneLine(name)}`,
+    paragraphs: [`From: ${name} <${email}>\nReason: ${reason}`, message],
+  };
+}
+
+/** What a moderator answers to such a message. */
+export function contactAnswer({ name, reason, message }: ContactMessage, answer: string, siteName: string): Letter {
+  return {
+    subject: `Your message to ${siteName}: ${reason}`,
+    paragraphs: [hello(oneLine(name)), answer, `You wrote:\n${message}`],
+  };
+}
+
+/** The end of a mail that can be switched off. */
+export const noMore = "No more mails of this kind";

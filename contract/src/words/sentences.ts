@@ -130,3 +130,5 @@ export const imageUnreadable = "This is not a JPEG, PNG, WebP, GIF or AVIF image
 export const searchTooLong = "The search text can be at most 256 characters long";
 export const badIdempotencyKey = "An Idempotency-Key can be at most 200 characters long";
 export const badId = "This is not a valid id";
+/** Stands where the name of a closed account was. */
+export const deletedUser = "deleted user";

@@ -22,7 +22,3 @@ export function timeAgo(iso: string, now: number): string {
 export const formatDateTime = (iso: string) => `${fullDate.format(new Date(iso))} UTC`;
 export const formatDay = (iso: string) => day.format(new Date(iso));
 export const formatNumber = (value: number) => grouped.format(value);
-
-/** A number with its noun: '1 comment', '2,000 comments'. */
-export const plural = (count: number, one: string, many = `${one}s`) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;

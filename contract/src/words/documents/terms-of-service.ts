@@ -1,4 +1,4 @@
-import type { LegalDocument } from "./document";
+import type { LegalDocument } from "./document.ts";
 
 export const termsOfService: LegalDocument = {
   title: "Terms of Service",

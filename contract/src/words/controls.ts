@@ -1,0 +1,2 @@
+export const discardWhatYouTyped = "Discard what you typed?";
+export const keepEditing = "Keep Editing";

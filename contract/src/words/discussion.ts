@@ -1,0 +1,14 @@
+export const deleteComment = "Delete Comment";
+export const deletionExplained = "Deleted comments cannot be brought back. Replies to it stay.";
+export const yourReply = "Your Reply";
+export const yourComment = "Your Comment";
+export const submitReply = "Submit Reply";
+export const submitComment = "Submit Comment";
+export const isDeleted = "This comment has been deleted.";
+export const isHidden = "This comment is hidden.";
+export const commentsOn = (title: string) => `Comments on ${title}`;
+export const loadingComments = "Loading comments";
+export const showMoreComments = "Show More Comments";
+export const editComment = "Edit Comment";
+export const loadingTheComment = "Loading the comment";
+export const writeAComment = "Write a Comment";

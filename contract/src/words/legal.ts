@@ -1,0 +1,2 @@
+export const lastChanged = "Last changed:";
+export const contents = "Contents";

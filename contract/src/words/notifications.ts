@@ -1,0 +1,19 @@
+export const unread = "Unread:";
+export const loadingNotifications = "Loading notifications";
+export const markAllAsRead = "Mark All as Read";
+export const seeAll = "See All";
+export const ofReply = "Somebody replies to me";
+export const ofComment = "Somebody comments on my write-up";
+export const ofLike = "Somebody likes what I wrote";
+export const ofDecision = "A moderator decides about me or what I wrote";
+export const ofAppeal = "My appeal is answered";
+export const toSite = "On the site";
+export const toMail = "On the site, and mail at once";
+export const toDigest = "On the site, and in a daily mail";
+export const toNobody = "Not at all";
+export const saved = "Notifications saved";
+export const save = "Save Notifications";
+export const unsubscribeExplained =
+  "You will get no more mails of this kind. What they would have told is still on the site.";
+export const unsubscribeNeedsScripts =
+  "This needs scripts, and scripts are off. The mail itself has a header that most mail programs show as a button.";

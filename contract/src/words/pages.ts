@@ -1,0 +1,25 @@
+export const accountDescription = "Your account.";
+export const contactDescription = "Write to the people who run this.";
+export const createDescription = "Write a problem and its solution down.";
+export const loginDescription = "Log in to write, comment and like.";
+export const logoutDescription = "Log out.";
+export const loggedOut = "You have logged out";
+export const stillLoggedIn = "You are still logged in";
+export const loggingOut = "Logging out";
+export const forAdmins = "This part is for admins.";
+export const notificationsDescription = "What is new.";
+export const offline = "Offline";
+export const offlineDescription = "There is no network.";
+export const youAreOffline = "You are offline";
+export const readLately = "What you have read lately is still here:";
+export const needsNetwork = "This page needs a network.";
+export const profileDescription = (writeUps: string, comments: string, username: string) =>
+  `${writeUps} and ${comments} by ${username}.`;
+export const requestResetDescription = "Ask for a new password.";
+export const resetDescription = "Choose a new password.";
+export const settingsDescription = "Choose how the site looks.";
+export const signUpDescription = "Make an account: a name, an address.";
+export const transparencyDescription = "How this site is moderated, in numbers and decisions.";
+export const unsubscribeDescription = "Ends mails of one kind.";
+export const verifyEmail = "Verify Email";
+export const verifyDescription = "Verify your email address.";

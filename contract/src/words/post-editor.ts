@@ -1,0 +1,10 @@
+export const publish = "Publish";
+export const yourPosts = "Your Posts";
+export const loadingThePost = "Loading the post";
+export const editPost = "Edit Post";
+export const title = "Title";
+export const changedElsewhere = "This draft was changed on another device,";
+export const whichDraft = ". Which one do you want to go on with?";
+export const otherDraft = "The Other One";
+export const thisDraft = "This One";
+export const maybeWritten = "Somebody may have written it down already:";

@@ -1,0 +1,4 @@
+export const category = "Category";
+export const noCategory = "No category";
+export const submitReport = "Submit Report";
+export const submissionSuccessful = "Submission Successful";

@@ -1,0 +1,11 @@
+export const settingsSaved = "Settings saved";
+export const appliedOnly = "Applied, but this browser does not let the site keep it";
+export const theme = "Theme";
+export const dark = "Dark";
+export const light = "Light";
+export const language = "Language";
+export const english = "English";
+export const languageHint = "English is the only language so far.";
+export const revertChanges = "Revert Changes";
+export const keyboardShortcuts = "Keyboard Shortcuts";
+export const needsScripts = "Settings are kept in this browser by a script, and scripts are off.";

@@ -1,0 +1,24 @@
+export const heldUntilLookedAt = "Held until looked at";
+export const reportsDismissed = "Reports dismissed";
+export const membersMuted = "Members muted";
+export const membersLetWriteAgain = "Members let write again";
+export const appealsDecisionStands = "Appeals: decision stands";
+export const appealsDecisionLifted = "Appeals: decision lifted";
+export const logHeld = "held until a moderator has looked at it";
+export const logShownAgain = "shown again";
+export const logLetWriteAgain = "let write again";
+export const logAppealStands = "appeal: the decision stands";
+export const logAppealLifted = "appeal: the decision was lifted";
+export const writeUp = "Write-up";
+export const reportsByCategory = "Reports by category";
+export const hiddenByCategory = "Hidden by category";
+export const explained =
+  "Moderators hide what breaks the rules, and mute members who keep breaking them. Every decision has a reason, its member is told, and can appeal once; another moderator than the one who decided answers. All of it is in a log that nobody can change. Names and what was removed are not shown here.";
+export const byMonth = "By month";
+export const nothingYet = "Nothing has been reported or decided yet.";
+export const theLog = "The log";
+export const until = ", until";
+export const byItself = "By itself";
+export const byAModerator = "By a moderator";
+export const logHidden = "hidden";
+export const logMuted = "muted";
