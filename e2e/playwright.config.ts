@@ -8,6 +8,8 @@ export default defineConfig({
   testDir: "journeys",
   timeout: 60_000,
   workers: 2,
+  // Machines that build share their cores with others; what passes at the second try is reported as flaky.
+  retries: 1,
   fullyParallel: true,
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "../.cache/e2e.json" }]],

@@ -28,10 +28,12 @@ function schemasOnlyOnServer(): Plugin {
   };
 }
 
-/** What is written with, and what only members need: see docs/decisions/0021-reading-pages-stay-light.md. */
+/** What forms are made of, what only members need, and words that few pages say: see docs/decisions/0021. */
 const FORMS =
   /app[/](ui[/](field|modal)|lib[/]use-form|parts[/](bot-trap|rich-text-editor[/]field))|src[/]rules[/](rich-text|problem)/;
 const QUERIES = /node_modules[/]@tanstack[/]|app[/]lib[/]queries/;
+const RARE =
+  /src[/](rules|words[/](account|documents|editor|letters|moderation|news)|services[/](admin|appeals|moderation|records|user))/;
 
 /**
  * Few large files compress better and arrive sooner than many small ones: what every page needs is in two. The editor
@@ -46,11 +48,7 @@ const CHUNKS = [
   {
     name: "common",
     test: (id: string) =>
-      /contract[/]src[/](?!rules|words|services[/](?:admin|appeals|moderation|records|user))|app[/](lib|ui|parts|shell)[/]/.test(
-        id,
-      ) &&
-      !FORMS.test(id) &&
-      !QUERIES.test(id),
+      /contract[/]src[/]|app[/](lib|ui|parts|shell)[/]/.test(id) && ![FORMS, QUERIES, RARE].some((one) => one.test(id)),
     minShareCount: 2,
     priority: 3,
   },

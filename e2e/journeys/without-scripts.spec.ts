@@ -1,6 +1,6 @@
-import { expect, test } from "../fixtures.ts";
+import { expect, REFUSED, test } from "../fixtures.ts";
 
-test.use({ javaScriptEnabled: false });
+test.use({ javaScriptEnabled: false, expectedErrors: [REFUSED] });
 
 test("reading and paging work", async ({ page }) => {
   await page.goto("/");
@@ -41,4 +41,21 @@ test("the menu, profiles and texts work", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Us");
   await page.getByRole("link", { name: "Privacy Policy" }).first().click();
   await expect(page.getByText("July 2024")).toBeVisible();
+});
+
+test("the contact form works: refused, nothing typed is lost, and sent", async ({ page, mail }) => {
+  await page.goto("/contact");
+  await page.getByLabel("Name").fill("Rowan & Co");
+  await page.getByLabel("Email").fill("nowhere");
+  await page.getByLabel("Reason").selectOption("Report a Bug");
+  await page.getByRole("textbox", { name: "Message" }).fill("The first line\n\nThe second");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Rowan & Co");
+  await expect(page.getByLabel("Reason")).toHaveValue("Report a Bug");
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("The first line\n\nThe second");
+  await page.getByLabel("Email").fill("rowan-without@unknot.example");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your message has been sent" })).toBeVisible();
+  expect((await mail.next("help@unknot.example")).text).toContain("The second");
 });

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Client } from "@unknot/contract/client";
+import { pages } from "@unknot/contract/pages";
 import type { PagesBuild } from "@unknot/web/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler } from "react-router";
+import { createInProcessClient } from "./in-process.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
 import { pagePolicy } from "./security.ts";
 
@@ -16,17 +18,43 @@ export type PagesOptions = {
 
 const MAX_URL = 8192;
 
+/** The pages whose forms also work where scripts are off, and the most that one may send, in bytes. */
+const FORM_PAGES = [pages.contact, "/unsubscribe"];
+const MAX_FORM = 128 * 1024;
+
+/** What a form sent, as the router reads it. Where it comes from decides whether it may: the router checks that. */
+function formOf({ headers, body }: FastifyRequest, siteUrl: string): RequestInit {
+  return {
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      host: new URL(siteUrl).host,
+      ...(headers.origin && { origin: headers.origin }),
+    },
+    body: body as string,
+  };
+}
+
 /** Serves every page with React Router; what is no page gets its not-found page. */
 export function addPages(server: FastifyInstance, { build, api, siteUrl, siteName, wasRemoved }: PagesOptions): void {
   const handle = createRequestHandler(build, "production");
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.raw.url ?? "/";
     if (path.length > MAX_URL) return reply.status(414).type("text/html").send(plainErrorPage(414));
+    const isForm = request.method === "POST";
     const nonce = randomBytes(16).toString("base64");
     // The address is made from the settings: the Host header decides nothing.
     const answer = await handle(
-      new Request(siteUrl + path, { method: request.method, headers: { accept: request.headers.accept ?? "*/*" } }),
-      build.entry.module.provideContext({ api, siteUrl, siteName, nonce }),
+      new Request(siteUrl + path, {
+        method: request.method,
+        headers: { accept: request.headers.accept ?? "*/*" },
+        ...(isForm && formOf(request, siteUrl)),
+      }),
+      build.entry.module.provideContext({
+        api: isForm ? createInProcessClient(server, request.ip) : api,
+        siteUrl,
+        siteName,
+        nonce,
+      }),
     );
     for (const [name, value] of answer.headers) reply.header(name, value);
     // An address that holds a token is told to nobody.
@@ -40,5 +68,14 @@ export function addPages(server: FastifyInstance, { build, api, siteUrl, siteNam
     return reply.status(isRemoved ? 410 : answer.status).send(Buffer.from(await answer.arrayBuffer()));
   };
   server.route({ method: ["GET", "HEAD"], url: "/*", handler: respond });
+  server.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    forms.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: MAX_FORM },
+      (_, body, done) => done(null, body),
+    );
+    for (const url of FORM_PAGES) forms.post(url, respond);
+  });
   server.setNotFoundHandler(async (_, reply) => reply.status(404).type("text/html").send(plainErrorPage(404)));
 }

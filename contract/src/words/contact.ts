@@ -2,5 +2,4 @@ export const name = "Name";
 export const emailHint = "Where the answer goes";
 export const reasonPlaceholder = "Choose a reason";
 export const submit = "Submit";
-export const needsScripts = "This form needs scripts, and scripts are off.";
 export const thanks = "Thank you for writing. Our support team will respond as soon as possible.";

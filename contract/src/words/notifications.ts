@@ -15,5 +15,3 @@ export const saved = "Notifications saved";
 export const save = "Save Notifications";
 export const unsubscribeExplained =
   "You will get no more mails of this kind. What they would have told is still on the site.";
-export const unsubscribeNeedsScripts =
-  "This needs scripts, and scripts are off. The mail itself has a header that most mail programs show as a button.";

@@ -16,6 +16,8 @@ export type FormOptions<N extends string, Answer> = {
   check: (values: Values<N>) => Problem | null;
   /** `key` is the same as long as the values are: a call that is sent again happens once. */
   call: (values: Values<N>, key: string) => Promise<Answer>;
+  /** What the server refused of a form that was sent without scripts. */
+  refused?: Partial<Problem> | undefined;
   /** What to do with an answer that went well. The form keeps what was typed in all other cases. */
   onDone: (answer: Extract<Answer, { success: true }>, values: Values<N>) => void;
 };
@@ -101,7 +103,7 @@ function isFailure(answer: unknown): answer is Failure & Partial<Muted> {
 export function useForm<N extends string, Answer extends { success: boolean }>(options: FormOptions<N, Answer>) {
   const { check, call, onDone, names } = options;
   const ref = useRef<HTMLFormElement>(null);
-  const [problem, setProblem] = useState<Partial<Problem> | null>(null);
+  const [problem, setProblem] = useState<Partial<Problem> | null>(options.refused ?? null);
   const [isSending, setSending] = useState(false);
   const [isKept, setKept] = useState(false);
   const { keep, drop, sendingKey } = useDraft(ref, options, () => setKept(true));

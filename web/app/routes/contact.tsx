@@ -1,21 +1,44 @@
+import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
+import { contact } from "@unknot/contract/services/user";
 import * as common from "@unknot/contract/words/common";
+import * as contactWords from "@unknot/contract/words/contact";
 import * as strings from "@unknot/contract/words/pages";
-import type { MetaArgs } from "react-router";
-import { ContactForm } from "../features/contact/contact-form";
+import { type ActionFunctionArgs, data, type MetaArgs, redirect, useActionData, useSearchParams } from "react-router";
+import { CONTACT_FIELDS, ContactForm } from "../features/contact/contact-form";
 import { pageMeta } from "../lib/page-meta";
+import { fieldsOf, paragraphs } from "../lib/plain-form";
+import { pageContext } from "../lib/server-context";
 import { Sheet } from "../parts/sheet";
 import { Main } from "../shell/main";
+
+/** Takes the form where scripts are off. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const values = await fieldsOf(request, CONTACT_FIELDS);
+  const { api } = context.get(pageContext);
+  const answer = await api(contact, { body: { ...values, message: paragraphs(values.message) } });
+  if (answer.success) throw redirect(`${pages.contact}?sent`, 303);
+  const { error, field, status } = answer;
+  return data({ problem: { message: error, ...(field && { field }) }, values }, { status: status || 500 });
+}
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, { title: common.contactUs, description: strings.contactDescription, path: pages.contact });
 
 export default function ContactPage() {
+  const refused = useActionData<typeof action>();
+  const isSent = useSearchParams()[0].has("sent");
   return (
     <Main>
-      <Sheet title={common.contactUs}>
-        <ContactForm />
-      </Sheet>
+      {isSent ? (
+        <Sheet title={messages.contactSent}>
+          <p>{contactWords.thanks}</p>
+        </Sheet>
+      ) : (
+        <Sheet title={common.contactUs}>
+          <ContactForm refused={refused} />
+        </Sheet>
+      )}
     </Main>
   );
 }

@@ -1,9 +1,19 @@
+import { unsubscribe } from "@unknot/contract/services/notifications";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/pages";
-import type { MetaArgs } from "react-router";
+import { type ActionFunctionArgs, data, type MetaArgs, useActionData } from "react-router";
 import { Unsubscribe } from "../features/notifications/unsubscribe";
 import { pageMeta } from "../lib/page-meta";
+import { pageContext } from "../lib/server-context";
 import { Main } from "../shell/main";
+
+/** Takes the button where scripts are off. */
+export async function action({ url, context }: ActionFunctionArgs) {
+  const { api } = context.get(pageContext);
+  const answer = await api(unsubscribe, { query: { token: url.searchParams.get("token") ?? "" } });
+  if (answer.success) return answer.message;
+  return data(answer.error, { status: answer.status || 500 });
+}
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
@@ -14,9 +24,10 @@ export const meta = ({ matches }: MetaArgs) =>
   });
 
 export default function UnsubscribePage() {
+  const said = useActionData<typeof action>() ?? null;
   return (
     <Main>
-      <Unsubscribe />
+      <Unsubscribe said={said} />
     </Main>
   );
 }

@@ -11,7 +11,11 @@ import styles from "./page-dialog.module.css";
 function useClose(): () => void {
   const navigate = useNavigate();
   const depth = useDialogDepth();
+  // Going back takes a moment, in which somebody may ask for it again: once is enough.
+  const isClosing = useRef(false);
   return useCallback(() => {
+    if (isClosing.current) return;
+    isClosing.current = true;
     if (depth > 0) void navigate(-depth);
     else void navigate(pages.home, { preventScrollReset: hasList() });
   }, [navigate, depth]);

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { create } from "zustand";
 import styles from "./toast.module.css";
 
+const ACTION = "toast-action";
 const SHOWN_FOR = 4000;
 /** Longer where there is something to do about it. */
 const OFFERED_FOR = 10_000;
@@ -28,6 +29,11 @@ export function showToast(message: string, action?: Action): void {
   endLater();
 }
 
+/** Leads the focus to the action of the toast, where what had it is gone. */
+export function offerFocus(): void {
+  if (document.activeElement === document.body) document.getElementById(ACTION)?.focus();
+}
+
 /** Says what is going on, until the next toast says how it ended. */
 export function showProgress(message: string): void {
   clearTimeout(timer);
@@ -44,6 +50,7 @@ export function ToastRegion() {
   const stay = () => clearTimeout(timer);
   const act = () => {
     set(NONE);
+    document.getElementById("main")?.focus({ preventScroll: true });
     action?.run();
   };
   return (
@@ -54,12 +61,12 @@ export function ToastRegion() {
       className={styles.toast}
       onPointerEnter={stay}
       onPointerLeave={endLater}
-      onFocus={stay}
+      onFocus={({ target }) => target.matches(":focus-visible") && stay()}
       onBlur={endLater}
     >
       {message}
       {action && (
-        <button type="button" className={styles.action} onClick={act}>
+        <button type="button" id={ACTION} className={styles.action} onClick={act}>
           {action.text}
         </button>
       )}

@@ -3,7 +3,7 @@ import { deleteProblemSolution, getProblemSolutions } from "@unknot/contract/ser
 import * as strings from "@unknot/contract/words/account";
 import { api } from "../../lib/api";
 import { unwrap } from "../../lib/result";
-import { showToast } from "../../ui/toast";
+import { offerFocus, showToast } from "../../ui/toast";
 
 const KEY = "own-posts";
 
@@ -32,6 +32,7 @@ export function useSetDeleted() {
     if (answer.success) showToast(answer.message, deleted === "true" ? undo : undefined);
     else showToast(answer.error);
     await client.invalidateQueries({ queryKey: [KEY] });
+    offerFocus();
   };
   return set;
 }

@@ -6,19 +6,25 @@ import * as strings from "@unknot/contract/words/contact";
 import { useState } from "react";
 import { api } from "../../lib/api";
 import { openDialog } from "../../lib/dialogs";
+import type { Refused } from "../../lib/plain-form";
 import { useForm } from "../../lib/use-form";
-import { useHydrated } from "../../lib/use-hydrated";
 import { BotTrap, useFilledIn } from "../../parts/bot-trap";
 import { RichTextField } from "../../parts/rich-text-editor/field";
 import { Button } from "../../ui/button";
 import { FormError, SelectField, TextField } from "../../ui/field";
 import styles from "./contact.module.css";
 
-function Form({ onDone }: { onDone: () => void }) {
-  const isReady = useHydrated();
+/** The fields of the form, by name. */
+export const CONTACT_FIELDS = ["name", "email", "reason", "message", "website"] as const;
+
+/** `refused` is what the page has of a form that was sent without scripts. */
+type Props = { refused?: Refused | undefined };
+
+function Form({ refused, onDone }: Props & { onDone: () => void }) {
   const filledIn = useFilledIn();
   const { formProps, isSending, errorOf, formError } = useForm({
-    names: ["name", "email", "reason", "message", "website"],
+    names: CONTACT_FIELDS,
+    refused: refused?.problem,
     draft: "contact",
     check: contactFormProblem,
     call: (body) => api(contact, { body: { ...body, filledIn: filledIn() } }),
@@ -30,6 +36,7 @@ function Form({ onDone }: { onDone: () => void }) {
       <TextField
         label={strings.name}
         name="name"
+        defaultValue={refused?.values.name}
         autoComplete="name"
         maxLength={limits.contactNameMax}
         error={errorOf("name")}
@@ -37,6 +44,7 @@ function Form({ onDone }: { onDone: () => void }) {
       <TextField
         label={common.email}
         name="email"
+        defaultValue={refused?.values.email}
         type="email"
         autoComplete="email"
         maxLength={limits.emailMax}
@@ -46,28 +54,32 @@ function Form({ onDone }: { onDone: () => void }) {
       <SelectField
         label={common.reason}
         name="reason"
+        defaultValue={refused?.values.reason}
         options={contactReasons}
         placeholder={strings.reasonPlaceholder}
         error={errorOf("reason")}
       />
-      <RichTextField label={common.message} name="message" max={limits.bodyMax} error={errorOf("message")} />
+      <RichTextField
+        label={common.message}
+        name="message"
+        max={limits.bodyMax}
+        error={errorOf("message")}
+        plain={refused?.values.message ?? ""}
+      />
       <BotTrap />
-      <Button type="submit" look="primary" disabled={!isReady || isSending}>
+      <Button type="submit" look="primary" disabled={isSending}>
         {isSending ? common.sending : strings.submit}
       </Button>
-      <noscript>
-        <p>{strings.needsScripts}</p>
-      </noscript>
     </form>
   );
 }
 
 /** A message to the people who run the site. Once it is sent the form is empty again, and a dialog says so. */
-export function ContactForm() {
+export function ContactForm({ refused }: Props) {
   const [sent, setSent] = useState(0);
   const onDone = () => {
     setSent(sent + 1);
     openDialog("contactSuccess", {});
   };
-  return <Form key={sent} onDone={onDone} />;
+  return <Form key={sent} refused={refused} onDone={onDone} />;
 }

@@ -1,34 +1,30 @@
 import { unsubscribe } from "@unknot/contract/services/notifications";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/notifications";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { api } from "../../lib/api";
-import { useHydrated } from "../../lib/use-hydrated";
 import { Sheet } from "../../parts/sheet";
 import { Button } from "../../ui/button";
 
-/** Ends mails of one kind, by the token of a mail, without logging in. A button, because mail programs open links by themselves. */
-export function Unsubscribe() {
+/** Ends mails of one kind, by the token of a mail, without logging in, scripts or not. A button, because mail programs open links by themselves. */
+export function Unsubscribe({ said: saidBefore }: { said: string | null }) {
   const token = useSearchParams()[0].get("token") ?? "";
-  const isReady = useHydrated();
-  const [said, setSaid] = useState<string | null>(null);
-  const end = async () => {
+  const [said, setSaid] = useState(saidBefore);
+  const end = async (event: FormEvent) => {
+    event.preventDefault();
     const answer = await api(unsubscribe, { query: { token } });
     setSaid(answer.success ? answer.message : answer.error);
   };
   return (
     <Sheet title={common.unsubscribe}>
       {said === null ? (
-        <>
+        <form method="post" onSubmit={(event) => void end(event)}>
           <p>{strings.unsubscribeExplained}</p>
-          <Button look="primary" disabled={!isReady} onClick={() => void end()}>
+          <Button type="submit" look="primary">
             {common.unsubscribe}
           </Button>
-          <noscript>
-            <p>{strings.unsubscribeNeedsScripts}</p>
-          </noscript>
-        </>
+        </form>
       ) : (
         <p role="status">{said}</p>
       )}

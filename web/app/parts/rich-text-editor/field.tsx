@@ -15,6 +15,8 @@ type Props = {
   initial?: string;
   /** For a comment: fewer lines. */
   isSmall?: boolean;
+  /** Where the form also works without scripts: what a plain field holds there at first. */
+  plain?: string;
   /** The field was opened to be typed into. */
   takesFocus?: boolean;
 };
@@ -27,7 +29,16 @@ function announce(input: HTMLTextAreaElement | null, html: string): void {
 }
 
 /** Formatted text to write, as one field of a form. The editor's code comes when the field is shown. */
-export function RichTextField({ label, name, max, error, initial = "", isSmall = false, takesFocus = false }: Props) {
+export function RichTextField({
+  label,
+  name,
+  max,
+  error,
+  initial = "",
+  plain,
+  isSmall = false,
+  takesFocus = false,
+}: Props) {
   const id = useId();
   const isHydrated = useHydrated();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -74,7 +85,14 @@ export function RichTextField({ label, name, max, error, initial = "", isSmall =
           />
         </Suspense>
       ) : (
-        <div className={`${styles.waiting} ${isSmall ? styles.small : ""}`} />
+        <>
+          <div className={`${styles.waiting} ${isSmall ? styles.small : ""}`} />
+          {plain !== undefined && (
+            <noscript>
+              <textarea className={styles.plain} name={name} aria-labelledby={`${id}label`} defaultValue={plain} />
+            </noscript>
+          )}
+        </>
       )}
       <span id={`${id}counter`} className={`${styles.counter} ${level}`}>
         {length} / {max}

@@ -81,6 +81,8 @@ function Tool({ label, path, isOn, isFirst = false, onClick }: ToolProps) {
       title={label}
       aria-pressed={isOn}
       tabIndex={isFirst ? 0 : -1}
+      // The text keeps the focus: the keyboard of a phone stays where it is.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
       <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
