@@ -55,7 +55,7 @@ it("shows what is wrong with the form, and what was typed", async () => {
 
 it("takes no form from another site, of another type, or without end", async () => {
   const before = (await received()).length;
-  expect((await send("/contact", GOOD, { origin: "https://evil.example" })).statusCode).toBe(400);
+  expect((await send("/contact", GOOD, { origin: "https://evil.example" })).statusCode).toBe(403);
   for (const type of ["application/json", "text/plain", "multipart/form-data; boundary=x"]) {
     expect((await send("/contact", GOOD, { "content-type": type })).statusCode).toBe(415);
   }

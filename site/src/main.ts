@@ -6,7 +6,7 @@ try {
   const config = readConfig(process.env);
   const site = await serve(config);
   console.log(`${config.siteName} is ready at ${site.url}`);
-  if (site.outboxUrl) console.log(`No mail server is set (SMTP_URL): mails are listed at ${site.outboxUrl}`);
+  if (site.outbox) console.log(`No mail server is set (SMTP_URL): mails are in ${site.outbox}`);
   // A terminal sends the signal to every process of the group, and npm passes it on: it may come twice.
   let isStopping = false;
   const stop = () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Config } from "@unknot/api/platform/config";
 import { escapeHtml } from "@unknot/api/support/mail/letter";
 import { outboxFolder } from "@unknot/api/support/mail/mailer";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import PostalMime from "postal-mime";
 
 export const OUTBOX_PATH = "/outbox";
@@ -12,9 +12,25 @@ export const OUTBOX_PATH = "/outbox";
 const LOOPBACK = new Set(["127.0.0.1", "::1", "[::1]", "localhost"]);
 const SHOWN = 50;
 
-/** Whether mails can be read in the browser: nobody else can reach this machine's page, and none are sent. */
-export function showsOutbox({ smtpUrl, host }: Config): boolean {
-  return smtpUrl === null && LOOPBACK.has(host);
+/**
+ * Whether mails can be read in the browser: none are sent, and neither the program nor the site has an address that
+ * others could open.
+ */
+export function showsOutbox({ smtpUrl, host, siteUrl }: Config): boolean {
+  return smtpUrl === null && LOOPBACK.has(host) && LOOPBACK.has(new URL(siteUrl).hostname);
+}
+
+/** What proxies say of themselves: a request that comes through one comes from somewhere else. */
+const PROXIES = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+/**
+ * Whether a request comes from this machine. A page elsewhere may give its own name this machine's address; it is then
+ * asked for by that name.
+ */
+function isOurs({ headers, socket }: FastifyRequest): boolean {
+  const name = URL.parse(`http://${headers.host}`)?.hostname ?? "";
+  const isNear = LOOPBACK.has((socket.remoteAddress ?? "").replace(/^::ffff:/, ""));
+  return isNear && LOOPBACK.has(name) && PROXIES.every((header) => headers[header] === undefined);
 }
 
 async function newestMails(folder: string) {
@@ -53,9 +69,7 @@ function page(siteName: string, mails: Mail[], nonce: string): string {
 /** Adds the page that lists the mails of a copy without a mail server, for whoever tries the product out. */
 export function addOutboxPage(server: FastifyInstance, config: Config): void {
   server.get(OUTBOX_PATH, async (request, reply) => {
-    // A page elsewhere may give its own name this machine's address; it is then asked for by that name.
-    const name = URL.parse(`http://${request.headers.host}`)?.hostname ?? "";
-    if (!LOOPBACK.has(name)) return reply.callNotFound();
+    if (!isOurs(request)) return reply.callNotFound();
     const nonce = randomBytes(16).toString("base64");
     const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`;
     reply.header("content-security-policy", policy);

@@ -22,18 +22,6 @@ const MAX_URL = 8192;
 const FORM_PAGES = [pages.contact, "/unsubscribe"];
 const MAX_FORM = 128 * 1024;
 
-/** What a form sent, as the router reads it. Where it comes from decides whether it may: the router checks that. */
-function formOf({ headers, body }: FastifyRequest, siteUrl: string): RequestInit {
-  return {
-    headers: {
-      "content-type": "application/x-www-form-urlencoded",
-      host: new URL(siteUrl).host,
-      ...(headers.origin && { origin: headers.origin }),
-    },
-    body: body as string,
-  };
-}
-
 /** Serves every page with React Router; what is no page gets its not-found page. */
 export function addPages(server: FastifyInstance, { build, api, siteUrl, siteName, wasRemoved }: PagesOptions): void {
   const handle = createRequestHandler(build, "production");
@@ -46,8 +34,11 @@ export function addPages(server: FastifyInstance, { build, api, siteUrl, siteNam
     const answer = await handle(
       new Request(siteUrl + path, {
         method: request.method,
-        headers: { accept: request.headers.accept ?? "*/*" },
-        ...(isForm && formOf(request, siteUrl)),
+        headers: {
+          accept: request.headers.accept ?? "*/*",
+          ...(isForm && { "content-type": "application/x-www-form-urlencoded" }),
+        },
+        ...(isForm && { body: request.body as string }),
       }),
       build.entry.module.provideContext({
         api: isForm ? createInProcessClient(server, request.ip) : api,
@@ -75,6 +66,11 @@ export function addPages(server: FastifyInstance, { build, api, siteUrl, siteNam
       { parseAs: "string", bodyLimit: MAX_FORM },
       (_, body, done) => done(null, body),
     );
+    forms.addHook("preHandler", async ({ headers }, reply) => {
+      // A form of another site has no business here.
+      const isOurs = headers.origin === undefined || headers.origin === new URL(siteUrl).origin;
+      if (!isOurs) return reply.status(403).type("text/html").send(plainErrorPage(403));
+    });
     for (const url of FORM_PAGES) forms.post(url, respond);
   });
   server.setNotFoundHandler(async (_, reply) => reply.status(404).type("text/html").send(plainErrorPage(404)));

@@ -12,6 +12,7 @@ import { migrate } from "@unknot/api/platform/migrations";
 import { StartError } from "@unknot/api/platform/start-error";
 import { addSampleContent } from "@unknot/api/sample/index";
 import { wasRemoved } from "@unknot/api/services/posts/index";
+import { outboxFolder } from "@unknot/api/support/mail/mailer";
 import type { PagesBuild } from "@unknot/web/server";
 import type { FastifyInstance } from "fastify";
 import { addAssets } from "./assets.ts";
@@ -25,8 +26,8 @@ import { addUploads } from "./uploads.ts";
 
 export type RunningSite = {
   url: string;
-  /** Where mails can be read that nobody sends; null where they are sent. */
-  outboxUrl: string | null;
+  /** Where the mails are that nobody sends, an address or a folder; null where they are sent. */
+  outbox: string | null;
   statements: () => number;
   close: () => Promise<void>;
 };
@@ -87,8 +88,8 @@ export async function serve(config: Config): Promise<RunningSite> {
       await server.close();
       await database.close();
     };
-    const outboxUrl = showsOutbox(config) ? url + OUTBOX_PATH : null;
-    return { url, outboxUrl, statements: database.statements, close };
+    const kept = showsOutbox(config) ? url + OUTBOX_PATH : outboxFolder(config);
+    return { url, outbox: config.smtpUrl ? null : kept, statements: database.statements, close };
   } catch (error) {
     await database.close();
     throw error;
