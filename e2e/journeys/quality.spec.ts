@@ -80,9 +80,11 @@ test("axe finds nothing in an account, its dialogs and the forms", async ({ page
   const { email } = await makeMember(context, site, mail);
   const login = await context.request.post(`${site}/api/login`, { data: { email, password: PASSWORD } });
   const headers = { authorization: `Bearer ${(await login.json()).accessToken}` };
-  const data = { title: "A write-up of mine", problem: "<p>Problem</p>", solution: "<p>Solution</p>" };
+  const word = "Donaudampfschiff".repeat(7);
+  const data = { title: word, problem: `<p>${word}</p>`, solution: `<pre><code>${word.repeat(3)}</code></pre>` };
   const { id } = await (await context.request.post(`${site}/api/create_problemsolution`, { headers, data })).json();
-  await context.request.post(`${site}/api/create_problemsolution`, { headers, data });
+  const kept = await (await context.request.post(`${site}/api/create_problemsolution`, { headers, data })).json();
+  const edit = `/account/posts/all/edit/${kept.id}`;
   await context.request.delete(`${site}/api/delete_problemsolution/${id}`, { headers });
   const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   for (const theme of ["dark", "light"]) {
@@ -101,7 +103,7 @@ test("axe finds nothing in an account, its dialogs and the forms", async ({ page
         await page.keyboard.press("Escape");
         await expect(page.getByRole("dialog")).toHaveCount(0);
       }
-      for (const path of ["/account", "/account/posts/all", "/account/posts/deleted", "/createproblemsolution"]) {
+      for (const path of ["/account", "/account/posts/all", "/account/posts/deleted", "/createproblemsolution", edit]) {
         await open(page, path);
         await page.evaluate((value) => {
           document.documentElement.dataset.theme = value;
