@@ -247,3 +247,68 @@ test("axe finds nothing on any of these pages and dialogs, and none scrolls side
     }
   }
 });
+
+/** Calls the API as a member, past the pages. */
+async function call({ context, email }: Somebody, method: string, path: string, data: object): Promise<void> {
+  const login = await context.request.post("/api/login", { data: { email, password: "Tr1cky-Knots" } });
+  const headers = { authorization: `Bearer ${(await login.json()).accessToken}` };
+  expect((await context.request.fetch(`/api/${path}`, { method, data, headers })).ok(), path).toBe(true);
+}
+
+test("axe finds nothing on what is hidden, muted or gone, nor on what says so", async () => {
+  test.setTimeout(180_000);
+  const [writer, reader, first] = [who("writer"), who("reader"), who("first")];
+  const hidden = await publish(writer, "Soon to be hidden");
+  const shown = await publish(writer, "Soon to be deleted");
+  const id = (path: string) => path.split("/").at(-1) ?? "";
+  const reason = "It is copied";
+  await call(first, "PUT", "hide_content", { object_id: id(hidden), type: "problemSolution", reason });
+  const expiration = new Date(Date.now() + 86_400_000).toISOString();
+  await call(first, "PUT", "mute_user", { username: writer.username, reason, expiration });
+  for (const theme of ["dark", "light"]) {
+    for (const width of [320, 1280]) {
+      const look = async ({ page }: Somebody, path: string, text: string | RegExp) => {
+        await page.setViewportSize({ width, height: 900 });
+        await open(page, path);
+        await page.evaluate((value) => {
+          document.documentElement.dataset.theme = value;
+        }, theme);
+        await expect(page.getByText(text).first()).toBeVisible();
+        await expectClean(page, `${path} ${theme} ${width}`);
+      };
+      await look(reader, hidden, "This write-up is hidden.");
+      await look(writer, hidden, "Problem of Soon to be hidden");
+      await look(writer, "/account/posts/all", "Hidden.");
+      await look(reader, "/post/999999", "Nothing was found!");
+      await look(reader, "/profile/nobody-of-this-name", "User could not be found");
+      await look(writer, shown, "Problem of Soon to be deleted");
+      const panel = writer.page.getByRole("region", { name: "Comments" });
+      await panel.getByRole("button", { name: "Write a Comment" }).click();
+      await expect(editor(writer.page, "Your Comment")).toBeFocused();
+      await expectClean(writer.page, `comment form ${theme} ${width}`);
+      await writer.page.keyboard.type("Muted");
+      await panel.getByRole("button", { name: "Submit Comment" }).click();
+      await expect(writer.page.getByRole("dialog", { name: "Moderation Notice" })).toBeVisible();
+      await expectClean(writer.page, `notice ${theme} ${width}`);
+      await writer.page.keyboard.press("Escape");
+      await panel.getByRole("button", { name: "Discard" }).click();
+      await expect(writer.page.getByRole("dialog", { name: "Discard Draft" })).toBeVisible();
+      await expectClean(writer.page, `discard ${theme} ${width}`);
+      await writer.page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+      await reader.page.setViewportSize({ width, height: 900 });
+      await open(reader.page, shown);
+      await reader.page.getByRole("article").getByRole("button", { name: "Report" }).first().click();
+      await expect(reader.page.getByRole("dialog", { name: "Report" })).toBeVisible();
+      await expectClean(reader.page, `report ${theme} ${width}`);
+    }
+  }
+  await open(writer.page, "/account/posts/all");
+  await writer.page
+    .getByRole("article", { name: "Soon to be deleted" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expect(writer.page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await expectClean(writer.page, "undo");
+  await open(reader.page, shown);
+  await expectClean(reader.page, "deleted");
+});

@@ -1,31 +1,15 @@
 import { checkCounts } from "@unknot/api/check-counts";
-import type { Tables } from "@unknot/api/database";
-import { readConfig } from "@unknot/api/platform/config";
-import { type OpenDatabase, openMemoryDatabase } from "@unknot/api/platform/database";
-import { migrate } from "@unknot/api/platform/migrations";
 import { removeMembers } from "@unknot/api/services/user/index";
 import { createComment, createMember, createPost, hide, hold, markDeleted } from "@unknot/api/testing/factories";
-import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSite } from "./serve.ts";
+import { describe, expect, it } from "vitest";
+import { openTestSite } from "../testing/open-test-site.ts";
 
 // The doors that are no calls: what pages and what machines read never hold what is not for everybody.
 
 const STATES = ["visible", "hidden", "held", "deleted", "of a closed account"] as const;
 type State = (typeof STATES)[number];
 
-let site: FastifyInstance;
-let database: OpenDatabase<Tables>;
-beforeAll(async () => {
-  database = await openMemoryDatabase<Tables>();
-  await migrate(database.db);
-  const config = readConfig({ TOKEN_SECRET: "a secret for tests, long enough to pass" });
-  site = await createSite({ config, database, log: () => {}, runsJobs: false });
-});
-afterAll(async () => {
-  await site.close();
-  await database.close();
-});
+const { site, database } = await openTestSite();
 
 let count = 0;
 

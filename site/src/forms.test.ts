@@ -1,27 +1,8 @@
-import type { Tables } from "@unknot/api/database";
-import { readConfig } from "@unknot/api/platform/config";
-import { type OpenDatabase, openMemoryDatabase } from "@unknot/api/platform/database";
-import { migrate } from "@unknot/api/platform/migrations";
 import { messages } from "@unknot/contract/messages";
-import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createSite } from "./serve.ts";
+import { expect, it } from "vitest";
+import { openTestSite } from "../testing/open-test-site.ts";
 
-const config = readConfig({
-  SITE_URL: "https://unknot.example",
-  TOKEN_SECRET: "a secret for tests, long enough to pass",
-});
-let site: FastifyInstance;
-let database: OpenDatabase<Tables>;
-beforeAll(async () => {
-  database = await openMemoryDatabase<Tables>();
-  await migrate(database.db);
-  site = await createSite({ config, database, log: () => {}, runsJobs: false });
-});
-afterAll(async () => {
-  await site.close();
-  await database.close();
-});
+const { site, database } = await openTestSite({ SITE_URL: "https://unknot.example" });
 
 const GOOD = { name: "Ada <b>", email: "ada@unknot.example", reason: "Report a Bug", message: "First & one\n\nSecond" };
 

@@ -1,29 +1,9 @@
 import { request } from "node:http";
-import type { Tables } from "@unknot/api/database";
-import { readConfig } from "@unknot/api/platform/config";
-import { type OpenDatabase, openMemoryDatabase } from "@unknot/api/platform/database";
-import { migrate } from "@unknot/api/platform/migrations";
 import { createComment, createPost, hide, markDeleted } from "@unknot/api/testing/factories";
-import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSite } from "./serve.ts";
+import { describe, expect, it } from "vitest";
+import { openTestSite } from "../testing/open-test-site.ts";
 
-const config = readConfig({
-  SITE_URL: "https://unknot.example",
-  SITE_NAME: "Knots",
-  TOKEN_SECRET: "a secret for tests, long enough to pass",
-});
-let site: FastifyInstance;
-let database: OpenDatabase<Tables>;
-beforeAll(async () => {
-  database = await openMemoryDatabase<Tables>();
-  await migrate(database.db);
-  site = await createSite({ config, database, log: () => {}, runsJobs: false });
-});
-afterAll(async () => {
-  await site.close();
-  await database.close();
-});
+const { site, database } = await openTestSite({ SITE_URL: "https://unknot.example", SITE_NAME: "Knots" });
 
 const get = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers });
 
@@ -129,21 +109,17 @@ describe("an address that makes no sense", () => {
   });
 });
 
+const broken = await openTestSite();
+
 it("a failure of ours is a page with status 500 that gives nothing of the failure away", async () => {
-  const broken = await openMemoryDatabase<Tables>();
-  await migrate(broken.db);
-  const server = await createSite({ config, database: broken, log: () => {}, runsJobs: false });
-  await server.ready();
-  const answer = await server.inject("/");
+  const answer = await broken.site.inject("/");
   expect(answer.statusCode).toBe(200);
   const { sql } = await import("kysely");
-  await sql`alter table tallies rename to elsewhere`.execute(broken.db);
-  const failed = await server.inject("/");
+  await sql`alter table tallies rename to elsewhere`.execute(broken.database.db);
+  const failed = await broken.site.inject("/");
   expect(failed.statusCode).toBe(500);
   expect(failed.payload).toContain("Internal Server Error");
   expect(failed.payload).not.toMatch(/relation|node_modules|select /);
-  await server.close();
-  await broken.close();
 });
 
 it("a path of the API that leads nowhere is answered by the API", async () => {

@@ -1,25 +1,15 @@
-import type { Tables } from "@unknot/api/database";
-import { readConfig } from "@unknot/api/platform/config";
-import { type OpenDatabase, openMemoryDatabase } from "@unknot/api/platform/database";
-import { migrate } from "@unknot/api/platform/migrations";
 import { createMember, createPost, hide, hold, markDeleted } from "@unknot/api/testing/factories";
 import { messages } from "@unknot/contract/messages";
-import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSite } from "../serve.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openTestSite } from "../../testing/open-test-site.ts";
 
 const SITE = "https://unknot.example";
 
-let site: FastifyInstance;
-let database: OpenDatabase<Tables>;
+const { site, database } = await openTestSite({ SITE_URL: SITE });
 let author: { id: string; username: string };
 let id: string;
 beforeAll(async () => {
-  database = await openMemoryDatabase<Tables>();
-  await migrate(database.db);
-  const config = readConfig({ TOKEN_SECRET: "a secret for tests, long enough to pass", SITE_URL: SITE });
-  site = await createSite({ config, database, log: () => {}, runsJobs: false });
   author = await createMember(database.db, "Rowan Oak");
   id = await createPost(database.db, {
     authorId: author.id,
@@ -28,10 +18,6 @@ beforeAll(async () => {
     solution: '<ul><li>Open it</li></ul><p><img src="/uploads/a.webp" alt="A pot" width="1" height="1"></p>',
     createdAt: new Date("2026-03-01T10:00:00Z"),
   });
-});
-afterAll(async () => {
-  await site.close();
-  await database.close();
 });
 
 const get = (url: string) => site.inject({ url });

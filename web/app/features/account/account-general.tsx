@@ -8,6 +8,7 @@ import { openDialog } from "../../lib/dialogs";
 import { unwrap } from "../../lib/result";
 import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
+import { TryAgain } from "../../ui/try-again";
 import styles from "./account.module.css";
 import { ChangePassword } from "./change-password";
 import { ExportButton } from "./export-button";
@@ -102,11 +103,7 @@ function Closing() {
 export function AccountGeneral() {
   const { data, error, refetch } = useAccount();
   if (error && !data) {
-    return (
-      <p role="alert">
-        {error.message} <Button onClick={() => void refetch()}>{common.tryAgain}</Button>
-      </p>
-    );
+    return <TryAgain sentence={error.message} onAgain={() => void refetch()} />;
   }
   if (!data) return <Spinner label={strings.loadingYourAccount} />;
   return (

@@ -5,8 +5,8 @@ import * as common from "@unknot/contract/words/common";
 import type { ReactNode } from "react";
 import { useEndInView } from "../../lib/use-end-in-view";
 import { ThreadNote } from "../../parts/thread-note";
-import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
+import { TryAgain } from "../../ui/try-again";
 import { useOwnPosts } from "./use-own-posts";
 
 type Row = { post: Post; fetchedAt: number };
@@ -18,11 +18,7 @@ export function PostRows({ getDeleted, empty, children }: Props) {
   const { lastItem, end } = useEndInView(() => void fetchNextPage(), hasNextPage && !isFetchingNextPage);
   const rows = data?.pages.flatMap(({ list, fetchedAt }) => list.map((post) => ({ post, fetchedAt }))) ?? [];
   if (error && !data) {
-    return (
-      <p role="alert">
-        {error.message} <Button onClick={() => void refetch()}>{common.tryAgain}</Button>
-      </p>
-    );
+    return <TryAgain sentence={error.message} onAgain={() => void refetch()} />;
   }
   if (!data) return <Spinner label={strings.loadingYourPosts} />;
   if (rows.length === 0) return <ThreadNote title={messages.noPosts}>{empty}</ThreadNote>;

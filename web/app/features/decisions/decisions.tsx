@@ -9,6 +9,7 @@ import { ThreadNote } from "../../parts/thread-note";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
+import { TryAgain } from "../../ui/try-again";
 import styles from "./decisions.module.css";
 import { useDecisions } from "./use-decisions";
 
@@ -80,11 +81,7 @@ function DecisionRow({ decision }: { decision: Decision }) {
 export function Decisions() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDecisions();
   if (error && !data) {
-    return (
-      <p role="alert">
-        {error.message} <Button onClick={() => void refetch()}>{common.tryAgain}</Button>
-      </p>
-    );
+    return <TryAgain sentence={error.message} onAgain={() => void refetch()} />;
   }
   if (!data) return <Spinner label={strings.loadingDecisions} />;
   const list = data.pages.flatMap((page) => page.list);

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { ThreadNote } from "../../parts/thread-note";
 import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
+import { TryAgain } from "../../ui/try-again";
 import styles from "./moderation.module.css";
 
 type Props = {
@@ -19,11 +20,7 @@ type Props = {
 export function ListFrame({ query, data, empty = messages.nothingYet, children }: Props) {
   const { error, refetch, page, setPage } = query;
   if (error && !data) {
-    return (
-      <p role="alert">
-        {error.message} <Button onClick={() => void refetch()}>{common.tryAgain}</Button>
-      </p>
-    );
+    return <TryAgain sentence={error.message} onAgain={() => void refetch()} />;
   }
   if (!data) return <Spinner />;
   if (data.list.length === 0 && page === 1) return <ThreadNote title={empty} />;

@@ -8,6 +8,7 @@ import { ThreadNote } from "../../parts/thread-note";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
+import { TryAgain } from "../../ui/try-again";
 import styles from "./notifications.module.css";
 import { useMarkRead, useNotifications } from "./use-notifications";
 
@@ -32,11 +33,7 @@ export function NotificationList({ most }: { most?: number }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotifications();
   const markRead = useMarkRead();
   if (error && !data) {
-    return (
-      <p role="alert">
-        {error.message} <Button onClick={() => void refetch()}>{common.tryAgain}</Button>
-      </p>
-    );
+    return <TryAgain sentence={error.message} onAgain={() => void refetch()} />;
   }
   if (!data) return <Spinner label={strings.loadingNotifications} />;
   const list = data.pages.flatMap((page) => page.list).slice(0, most);
