@@ -13,6 +13,9 @@ export async function enter(site: Site, browser: Browser, mail: MailServer): Pro
   return { ...(await makeMember(context, site.url, mail)), context, page: await context.newPage() };
 }
 
+/** What stands in the queue of moderators about a write-up. */
+export const card = (page: Page, title: string) => page.getByRole("article", { name: `Report on ${title}` });
+
 /** Publishes a write-up as a member; returns the path of its page. */
 export async function publish({ page }: Somebody, title: string): Promise<string> {
   await open(page, "/createproblemsolution");

@@ -1,7 +1,5 @@
-import type { Page } from "@playwright/test";
 import type { Email } from "postal-mime";
-import { expectClean } from "../axe.ts";
-import { enter, publish, report, type Somebody } from "../community.ts";
+import { card, enter, publish, report, type Somebody } from "../community.ts";
 import { expect, NOT_FOUND, open, REFUSED, test } from "../fixtures.ts";
 import { type Site, startSite } from "../site.ts";
 import { editor } from "../writing.ts";
@@ -18,8 +16,6 @@ let site: Site;
 const team: Record<string, Somebody> = {};
 
 const who = (name: string): Somebody => team[name] as Somebody;
-
-const card = (page: Page, title: string) => page.getByRole("article", { name: `Report on ${title}` });
 
 test.beforeAll(async ({ browser, mail }) => {
   site = await startSite({ SMTP_URL: mail.url });
@@ -209,106 +205,4 @@ test("an admin gives roles and changes settings; moderators see neither, members
   await expect(admin.page.getByText(`${reader.username} is now moderator`)).toBeVisible();
   await open(reader.page, "/moderation");
   await expect(reader.page.getByRole("heading", { name: "Moderation" })).toBeVisible();
-});
-
-test("axe finds nothing on any of these pages and dialogs, and none scrolls sideways", async () => {
-  test.setTimeout(180_000);
-  const [writer, reader, admin] = [who("writer"), who("reader"), who("admin")];
-  await report(reader, await publish(writer, "Something to look at"), "Look at this", "Scam");
-  const parts = ["", "/appeals", "/messages", "/members", "/log", "/site-settings", "/numbers"];
-  const paths: [Somebody, string][] = [
-    ...parts.map((part): [Somebody, string] => [admin, `/moderation${part}`]),
-    ...["/account/decisions", "/notifications", "/settings", "/transparency"].map((path): [Somebody, string] => [
-      writer,
-      path,
-    ]),
-  ];
-  for (const theme of ["dark", "light"]) {
-    for (const width of [320, 1280]) {
-      for (const [{ page }, path] of paths) {
-        await page.setViewportSize({ width, height: 900 });
-        await open(page, path);
-        await page.evaluate((value) => {
-          document.documentElement.dataset.theme = value;
-        }, theme);
-        await expectClean(page, `${path} ${theme} ${width}`);
-      }
-      await open(admin.page, "/moderation");
-      await card(admin.page, "Something to look at").getByRole("button", { name: "Mute Author" }).click();
-      await expect(admin.page.getByRole("textbox", { name: "Reason" })).toBeFocused();
-      await expectClean(admin.page, `mute form ${theme} ${width}`);
-      await admin.page.keyboard.press("Escape");
-      await open(writer.page, "/");
-      await writer.page.getByRole("button", { name: /^Notifications/ }).click();
-      await expect(
-        writer.page.getByRole("dialog", { name: "Notifications" }).getByRole("listitem").first(),
-      ).toBeVisible();
-      await expectClean(writer.page, `notifications ${theme} ${width}`);
-    }
-  }
-});
-
-/** Calls the API as a member, past the pages. */
-async function call({ context, email }: Somebody, method: string, path: string, data: object): Promise<void> {
-  const login = await context.request.post("/api/login", { data: { email, password: "Tr1cky-Knots" } });
-  const headers = { authorization: `Bearer ${(await login.json()).accessToken}` };
-  expect((await context.request.fetch(`/api/${path}`, { method, data, headers })).ok(), path).toBe(true);
-}
-
-test("axe finds nothing on what is hidden, muted or gone, nor on what says so", async () => {
-  test.setTimeout(180_000);
-  const [writer, reader, first] = [who("writer"), who("reader"), who("first")];
-  const hidden = await publish(writer, "Soon to be hidden");
-  const shown = await publish(writer, "Soon to be deleted");
-  const id = (path: string) => path.split("/").at(-1) ?? "";
-  const reason = "It is copied";
-  await call(first, "PUT", "hide_content", { object_id: id(hidden), type: "problemSolution", reason });
-  const expiration = new Date(Date.now() + 86_400_000).toISOString();
-  await call(first, "PUT", "mute_user", { username: writer.username, reason, expiration });
-  for (const theme of ["dark", "light"]) {
-    for (const width of [320, 1280]) {
-      const look = async ({ page }: Somebody, path: string, text: string | RegExp) => {
-        await page.setViewportSize({ width, height: 900 });
-        await open(page, path);
-        await page.evaluate((value) => {
-          document.documentElement.dataset.theme = value;
-        }, theme);
-        await expect(page.getByText(text).first()).toBeVisible();
-        await expectClean(page, `${path} ${theme} ${width}`);
-      };
-      await look(reader, hidden, "This write-up is hidden.");
-      await look(writer, hidden, "Problem of Soon to be hidden");
-      await look(writer, "/account/posts/all", "Hidden.");
-      await look(reader, "/post/999999", "Nothing was found!");
-      await look(reader, "/profile/nobody-of-this-name", "User could not be found");
-      await look(writer, shown, "Problem of Soon to be deleted");
-      const panel = writer.page.getByRole("region", { name: "Comments" });
-      await panel.getByRole("button", { name: "Write a Comment" }).click();
-      await expect(editor(writer.page, "Your Comment")).toBeFocused();
-      await expectClean(writer.page, `comment form ${theme} ${width}`);
-      await writer.page.keyboard.type("Muted");
-      await panel.getByRole("button", { name: "Submit Comment" }).click();
-      await expect(writer.page.getByRole("dialog", { name: "Moderation Notice" })).toBeVisible();
-      await expectClean(writer.page, `notice ${theme} ${width}`);
-      await writer.page.keyboard.press("Escape");
-      await panel.getByRole("button", { name: "Discard" }).click();
-      await expect(writer.page.getByRole("dialog", { name: "Discard Draft" })).toBeVisible();
-      await expectClean(writer.page, `discard ${theme} ${width}`);
-      await writer.page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-      await reader.page.setViewportSize({ width, height: 900 });
-      await open(reader.page, shown);
-      await reader.page.getByRole("article").getByRole("button", { name: "Report" }).first().click();
-      await expect(reader.page.getByRole("dialog", { name: "Report" })).toBeVisible();
-      await expectClean(reader.page, `report ${theme} ${width}`);
-    }
-  }
-  await open(writer.page, "/account/posts/all");
-  await writer.page
-    .getByRole("article", { name: "Soon to be deleted" })
-    .getByRole("button", { name: "Delete" })
-    .click();
-  await expect(writer.page.getByRole("button", { name: "Undo" })).toBeVisible();
-  await expectClean(writer.page, "undo");
-  await open(reader.page, shown);
-  await expectClean(reader.page, "deleted");
 });
