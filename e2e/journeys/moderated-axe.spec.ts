@@ -1,5 +1,5 @@
 import { expectClean } from "../axe.ts";
-import { card, enter, publish, report, type Somebody } from "../community.ts";
+import { call, card, enter, publish, report, type Somebody } from "../community.ts";
 import { expect, NOT_FOUND, open, REFUSED, test } from "../fixtures.ts";
 import { type Site, startSite } from "../site.ts";
 import { editor } from "../writing.ts";
@@ -25,13 +25,6 @@ test.afterAll(async () => {
   for (const { context } of [writer, reader, admin]) await context.close();
   await site.stop();
 });
-
-/** Calls the API as a member, past the pages. */
-async function call({ context, email }: Somebody, method: string, path: string, data: object): Promise<void> {
-  const login = await context.request.post("/api/login", { data: { email, password: "Tr1cky-Knots" } });
-  const headers = { authorization: `Bearer ${(await login.json()).accessToken}` };
-  expect((await context.request.fetch(`/api/${path}`, { method, data, headers })).ok(), path).toBe(true);
-}
 
 test("axe finds nothing on what is hidden, muted or gone, nor on what says so", async () => {
   test.setTimeout(180_000);

@@ -1,5 +1,5 @@
 import type { Email } from "postal-mime";
-import { card, enter, publish, report, type Somebody } from "../community.ts";
+import { call, card, enter, publish, report, type Somebody } from "../community.ts";
 import { expect, NOT_FOUND, open, REFUSED, test } from "../fixtures.ts";
 import { type Site, startSite } from "../site.ts";
 import { editor } from "../writing.ts";
@@ -205,4 +205,21 @@ test("an admin gives roles and changes settings; moderators see neither, members
   await expect(admin.page.getByText(`${reader.username} is now moderator`)).toBeVisible();
   await open(reader.page, "/moderation");
   await expect(reader.page.getByRole("heading", { name: "Moderation" })).toBeVisible();
+});
+
+test("what a moderator has read of hidden comments goes with their session", async () => {
+  const [writer, first] = [who("writer"), who("first")];
+  const path = await publish(writer, "Under a comment");
+  const text = "<p>Words for moderators</p>";
+  const { comment } = await call(writer, "POST", "create_comment", { ps_id: path.split("/").at(-1), text });
+  await call(first, "PUT", "hide_content", { object_id: comment._id, type: "comment", reason: "Rude" });
+  const { page } = first;
+  await open(page, `/profile/${writer.username}/posts`);
+  const post = page.getByRole("article", { name: "Under a comment" });
+  await post.getByRole("button", { name: /^Comments/ }).click();
+  await expect(post.getByText("Words for moderators")).toBeVisible();
+  const elsewhere = await first.context.newPage();
+  await open(elsewhere, "/logout");
+  await expect(post.getByText("This comment is hidden.")).toBeVisible();
+  await expect(post.getByText("Words for moderators")).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { MINUTE } from "@unknot/contract/limits";
 import { useEffect } from "react";
 import { create } from "zustand";
+import { onMemberLeft } from "./session";
 
 /** One page of a list, as the API answers. */
 export type Page<Item> = { list: Item[]; page: number; hasMore: boolean };
@@ -52,11 +53,8 @@ function loadMore(key: string): Promise<void> {
 
 /** Fetches anew what has been read of a list. */
 export function reloadList(key: string): Promise<void> {
-  return load(
-    key,
-    current(key).pages.map(({ page }) => page),
-    [],
-  );
+  const read = current(key).pages.map(({ page }) => page);
+  return read.length > 0 ? load(key, read, []) : loadMore(key);
 }
 
 /** Forgets what has been read of lists that are not on the page. */
@@ -85,6 +83,14 @@ function hold(key: string, firstPage: Page<Item> | undefined, fetchPage: Fetch<P
     forgetting.set(key, setTimeout(forget, KEPT_FOR));
   };
 }
+
+// Moderators and authors read more than others: what was read for one viewer is not for the next.
+onMemberLeft(() => {
+  for (const key of Object.keys(useLists.getState())) {
+    if ((shown.get(key)?.times ?? 0) > 0) void reloadList(key);
+    else put(key, undefined);
+  }
+});
 
 type Options<P> = {
   /** What tells this list from all others. */

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
-import { onViewer } from "./session";
+import { onMemberLeft } from "./session";
 
 /** What belongs to one viewer alone. */
 const PRIVATE = new Set<unknown>([
@@ -19,7 +19,7 @@ function makeClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: 1 } },
   });
-  onViewer(() => client.removeQueries({ predicate: ({ queryKey }) => PRIVATE.has(queryKey[0]) }));
+  onMemberLeft(() => client.removeQueries({ predicate: ({ queryKey }) => PRIVATE.has(queryKey[0]) }));
   return client;
 }
 

@@ -118,9 +118,9 @@ export const useViewer = (): string | null => useStore(idOf);
 export const useIsViewer = (username: string): boolean =>
   useStore((session) => session.status === "member" && session.user.username === username);
 
-/** Calls back whenever somebody else looks at this tab. */
-export function onViewer(listener: () => void): void {
+/** Calls back whenever a member does not look at this tab any more: nobody does, or somebody else. */
+export function onMemberLeft(listener: () => void): void {
   useStore.subscribe((now, before) => {
-    if (idOf(now) !== idOf(before)) listener();
+    if (idOf(before) !== null && idOf(now) !== idOf(before)) listener();
   });
 }
