@@ -1,7 +1,7 @@
 import { MINUTE } from "@unknot/contract/limits";
 import { useEffect } from "react";
 import { create } from "zustand";
-import { onMemberLeft } from "./session";
+import { currentViewer, onMemberLeft } from "./session";
 
 /** One page of a list, as the API answers. */
 export type Page<Item> = { list: Item[]; page: number; hasMore: boolean };
@@ -30,15 +30,22 @@ function begun<P>(firstPage: P | undefined): PagedList<P> {
 
 const current = (key: string) => useLists.getState()[key] ?? begun(shown.get(key)?.firstPage);
 
-async function load(key: string, wanted: number[], before: Page<Item>[]): Promise<void> {
+async function load(key: string, wanted: number[], { isAnew }: { isAnew: boolean }): Promise<void> {
+  const viewer = currentViewer();
   const fetchPage = shown.get(key)?.fetchPage;
   const list = current(key);
   if (!fetchPage || list.isLoading) return;
   put(key, { ...list, isLoading: true, failure: null });
   try {
-    const pages = [...before];
-    for (const page of wanted) pages.push(await fetchPage(page));
-    put(key, { ...EMPTY, pages });
+    const fetched: Page<Item>[] = [];
+    for (const page of wanted) fetched.push(await fetchPage(page));
+    if (viewer !== null && viewer !== currentViewer()) {
+      // The answer is for somebody who has left meanwhile.
+      put(key, { ...current(key), isLoading: false });
+      return reloadList(key);
+    }
+    // What was written here meanwhile stays.
+    put(key, { ...EMPTY, pages: isAnew ? fetched : [...current(key).pages, ...fetched] });
   } catch (error) {
     put(key, { ...current(key), isLoading: false, failure: (error as Error).message });
   }
@@ -48,13 +55,13 @@ async function load(key: string, wanted: number[], before: Page<Item>[]): Promis
 function loadMore(key: string): Promise<void> {
   const { pages } = current(key);
   const last = pages.at(-1);
-  return last && !last.hasMore ? Promise.resolve() : load(key, [last ? last.page + 1 : 1], pages);
+  return last && !last.hasMore ? Promise.resolve() : load(key, [last ? last.page + 1 : 1], { isAnew: false });
 }
 
 /** Fetches anew what has been read of a list. */
 export function reloadList(key: string): Promise<void> {
   const read = current(key).pages.map(({ page }) => page);
-  return read.length > 0 ? load(key, read, []) : loadMore(key);
+  return read.length > 0 ? load(key, read, { isAnew: true }) : loadMore(key);
 }
 
 /** Forgets what has been read of lists that are not on the page. */
