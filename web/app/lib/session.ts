@@ -5,7 +5,8 @@ import { forgetKept, noteReached } from "./offline";
 import { forgetRead } from "./read-lately";
 import { tabStorage } from "./storage";
 
-export type Session = { status: "unknown" } | { status: "visitor" } | { status: "member"; user: User };
+/** A visitor `hasLeft` who was a member in this tab and has ended that here, of their own will. */
+export type Session = { status: "unknown" } | { status: "visitor"; hasLeft?: true } | { status: "member"; user: User };
 /** How asking for a fresh access token ended; `failed` when the server could not be asked. */
 export type Refreshed = "member" | "visitor" | "failed";
 
@@ -48,7 +49,7 @@ async function askForToken(): Promise<Refreshed> {
   if ("error" in answer) return "failed";
   const { accessToken: token, user } = answer;
   if (token && user) become({ status: "member", user }, token);
-  else become(VISITOR, null);
+  else if (currentSession().status !== "visitor") become(VISITOR, null);
   return token ? "member" : "visitor";
 }
 
@@ -76,7 +77,7 @@ export async function sessionBegan(token: string): Promise<void> {
 
 /** Forgets the session in this tab, and in the others. */
 export function sessionEnded(): void {
-  become(VISITOR, null);
+  become({ status: "visitor", hasLeft: true }, null);
   // Whoever comes next to this browser does not see what was read.
   forgetRead();
   void forgetKept();

@@ -2,18 +2,26 @@ import { pages } from "@unknot/contract/pages";
 import type { User } from "@unknot/contract/services/auth";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/write-ups";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useSession } from "../lib/session";
 import { Spinner } from "../ui/spinner";
 
-/** Shows its content to members. A visitor is sent to log in, and comes back; while it is unknown, a spinner. */
+/**
+ * Shows its content to members. A visitor is sent to log in, and comes back; who leaves on purpose goes home; while it is
+ * unknown, a spinner.
+ */
 export function MemberOnly({ children }: { children: (user: User) => ReactNode }) {
   const session = useSession();
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (session.status === "member") wasShown.current = true;
+  }, [session]);
   const { pathname, search } = useLocation();
   if (session.status === "member") return children(session.user);
   if (session.status === "visitor") {
-    return <Navigate to={`${pages.login}?next=${encodeURIComponent(pathname + search)}`} replace />;
+    const login = `${pages.login}?next=${encodeURIComponent(pathname + search)}`;
+    return <Navigate to={wasShown.current && session.hasLeft ? pages.home : login} replace />;
   }
   return (
     <>

@@ -1,9 +1,7 @@
 import { limits } from "@unknot/contract/limits";
-import { pages } from "@unknot/contract/pages";
 import { deleteAccount } from "@unknot/contract/services/user";
 import * as strings from "@unknot/contract/words/account";
 import * as common from "@unknot/contract/words/common";
-import { useNavigate } from "react-router";
 import { api } from "../../lib/api";
 import { sessionEnded } from "../../lib/session";
 import { useForm } from "../../lib/use-form";
@@ -31,14 +29,12 @@ function Choice() {
 
 /** Closes the account, after asking for the password and what becomes of what was written. */
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate();
   const { formProps, isSending, errorOf, formError } = useForm({
     names: ["password", "deleteContent"],
     check: ({ password }) => (password ? null : { message: strings.passwordMissing, field: "password" }),
     call: ({ password, deleteContent }) =>
       api(deleteAccount, { body: { password, deleteContent: deleteContent === "yes" } }),
-    onDone: async ({ message }) => {
-      await navigate(pages.home);
+    onDone: ({ message }) => {
       sessionEnded();
       showToast(message);
     },

@@ -2,7 +2,7 @@ import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
 import * as strings from "@unknot/contract/words/search";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Form, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { isSiteKey } from "../../lib/keys";
 import { IconButton } from "../../ui/button";
 import { Icon } from "../../ui/icon";
@@ -106,46 +106,46 @@ export function SearchBox({ query }: { query: string }) {
   const { input, text, type, isShown, active, titles, close, search, onKeyDown, submit, clear } = useBox(query);
   const listId = useId();
   return (
-    <Form
-      action="/"
-      role="search"
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <div className={styles.field}>
-        <Icon name="search" />
-        <input
-          ref={input}
-          type="search"
-          name="query"
-          aria-label={strings.label}
-          placeholder={strings.label}
-          maxLength={limits.searchMax}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={isShown}
-          aria-controls={listId}
-          aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={onKeyDown}
-          onBlur={close}
-        />
-        {text ? (
-          <IconButton icon="close" label={strings.clearSearch} onClick={clear} />
-        ) : (
-          <span className={styles.key} aria-hidden="true">
-            /
-          </span>
-        )}
-      </div>
-      {isShown && <SuggestionList id={listId} titles={titles} active={active} onPick={search} />}
-    </Form>
+    <search className={styles.box}>
+      <form
+        action="/"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className={styles.field}>
+          <Icon name="search" />
+          <input
+            ref={input}
+            type="search"
+            name="query"
+            aria-label={strings.label}
+            placeholder={strings.label}
+            maxLength={limits.searchMax}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isShown}
+            aria-controls={listId}
+            aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKeyDown}
+            onBlur={close}
+          />
+          {text ? (
+            <IconButton icon="close" label={strings.clearSearch} onClick={clear} />
+          ) : (
+            <span className={styles.key} aria-hidden="true">
+              /
+            </span>
+          )}
+        </div>
+        {isShown && <SuggestionList id={listId} titles={titles} active={active} onPick={search} />}
+      </form>
+    </search>
   );
 }

@@ -1,0 +1,81 @@
+/** Whether a module is one of these: paths below the workspaces, from their beginning (`app/lib/` is all of it). */
+const oneOf = (paths: string[]) => {
+  const pattern = new RegExp(`/(web|contract)/(${paths.join("|")})`);
+  return (id: string) => pattern.test(id);
+};
+
+const ofPackages = (names: string[]) => {
+  const pattern = new RegExp(`/node_modules/(${names.join("|")})/`);
+  return (id: string) => pattern.test(id);
+};
+
+/** What forms are made of, with the list of rude words. */
+const isForForms = oneOf([
+  "app/ui/(field|modal)",
+  "app/lib/use-form",
+  "app/parts/(bot-trap|rich-text-editor/field)",
+  "src/rules/(rich-text|problem)",
+]);
+
+/** What only members need, and words that few pages say. */
+const isRare = oneOf([
+  "app/lib/(follow-unread|upload-image)",
+  "app/parts/rich-text-editor",
+  "app/shell/card-keys",
+  "src/rules",
+  "src/words/(account|documents|editor|letters|moderation|news)",
+  "src/services/(admin|appeals|moderation|records|user)",
+]);
+
+/** The page of a write-up with its comments, without what they are written with. */
+const isThread = oneOf([
+  "app/routes/post.tsx",
+  "app/parts/(post-article|similar-list)",
+  "app/lib/use-full-post",
+  "app/features/discussion/(comments-panel|comment-item|comment-actions|comment-list|write-comment|discussion.module)",
+]);
+
+const isLists = oneOf([
+  "app/routes/home.tsx",
+  "app/features/post-list/",
+  "app/features/discussion/lazy-comments-panel",
+]);
+
+const isOnEveryPage = oneOf([
+  "app/(root|entry.client)",
+  "app/(lib|ui|parts)/",
+  "app/shell/(dialog-host|missing-dialog|page-dialog)",
+  "app/shell/(?!.*dialog.)",
+  "app/features/search/",
+  "src/",
+]);
+
+const isQueries = (id: string) => ofPackages(["@tanstack"])(id) || oneOf(["app/(lib/queries|parts/member-only)"])(id);
+
+const isCommon = (id: string) =>
+  isOnEveryPage(id) && ![isForForms, isRare, isThread, isQueries].some((isElsewhere) => isElsewhere(id));
+
+/**
+ * Which modules come in one file. Few large files compress better and arrive sooner than many small ones: what every
+ * page needs is in two, of which the one with the packages stays in the cache for longer; a list and a write-up have one
+ * more each. Forms and the editor come with their first use. See docs/decisions/0021-reading-pages-stay-light.md.
+ */
+export const CHUNKS = [
+  {
+    name: "vendor",
+    test: (id: string) =>
+      ofPackages(["react", "react-dom", "scheduler", "react-router", "@react-router", "zustand"])(id) ||
+      id.includes("vite/preload-helper"),
+    priority: 5,
+  },
+  { name: "common", test: isCommon, priority: 4 },
+  { name: "lists", test: isLists, priority: 4 },
+  { name: "thread", test: isThread, priority: 3 },
+  { name: "queries", test: isQueries, priority: 3 },
+  { name: "forms", test: isForForms, priority: 3 },
+  {
+    name: "editor-parts",
+    test: ofPackages(["@tiptap", "prosemirror-[^/]+", "linkifyjs", "orderedmap", "w3c-keyname", "rope-sequence"]),
+    priority: 1,
+  },
+];
