@@ -33,9 +33,68 @@ test("comments and replies: written, edited, deleted, and drafts kept", async ({
   await dialog.getByRole("button", { name: "Submit Comment" }).click();
   await expect(mine.getByText("And once more")).toBeVisible();
   await mine.getByRole("button", { name: "Delete" }).first().click();
-  await page.getByRole("dialog", { name: "Delete Comment" }).getByRole("button", { name: "Delete" }).click();
   await expect(panel.getByText("This helped")).toHaveCount(0);
   await expect(panel.getByText("And once more")).toBeVisible();
+  await page.goto("/about");
+  await page.goto("/post/3");
+  await expect(panel.getByText("And once more")).toBeVisible();
+  await expect(panel.getByText("This helped")).toHaveCount(0);
+});
+
+test("deleting a comment can be undone until the toast goes, or the page", async ({ page, context, site, mail }) => {
+  await makeMember(context, site, mail);
+  await open(page, "/post/12");
+  const panel = page.getByRole("region", { name: "Comments" });
+  const write = async (text: string) => {
+    await panel.getByRole("button", { name: "Write a Comment" }).click();
+    await editor(page, "Your Comment").click();
+    await page.keyboard.type(text);
+    await panel.getByRole("button", { name: "Submit Comment" }).click();
+    const mine = panel.getByRole("listitem").filter({ hasText: text });
+    await expect(mine).toBeVisible();
+    return mine;
+  };
+  const deletions: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "DELETE") deletions.push(request.url());
+  });
+  const first = await write("To be kept");
+  await first.getByRole("button", { name: "Delete" }).click();
+  await expect(first).toHaveCount(0);
+  const undo = page.getByRole("status").getByRole("button", { name: "Undo" });
+  await expect(undo).toBeFocused();
+  await undo.press("Enter");
+  await expect(first).toBeVisible();
+  expect(deletions).toEqual([]);
+
+  const second = await write("To be deleted");
+  await second.getByRole("button", { name: "Delete" }).click();
+  await first.getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => deletions.length).toBe(1);
+  await page.goto("/about");
+  await page.goto("/post/12");
+  await expect(panel.getByRole("button", { name: "Write a Comment" })).toBeVisible();
+  await expect(panel.getByText(/^To be (kept|deleted)$/)).toHaveCount(0);
+});
+
+test("a comment that could not be deleted is back, and says why", async ({ page, context, site, mail }) => {
+  await makeMember(context, site, mail);
+  await open(page, "/post/12");
+  const panel = page.getByRole("region", { name: "Comments" });
+  await panel.getByRole("button", { name: "Write a Comment" }).click();
+  await editor(page, "Your Comment").click();
+  await page.keyboard.type("Not to be got rid of");
+  await panel.getByRole("button", { name: "Submit Comment" }).click();
+  const mine = panel.getByRole("listitem").filter({ hasText: "Not to be got rid of" });
+  await mine.getByRole("button", { name: "Delete" }).click();
+  await expect(mine).toHaveCount(0);
+  await context.setOffline(true);
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { value: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect(mine).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "could not be reached" })).toBeVisible();
 });
 
 test("a like answers at once, stays, and goes on after a visitor has logged in", async ({

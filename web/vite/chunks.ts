@@ -50,7 +50,8 @@ const isOnEveryPage = oneOf([
   "src/",
 ]);
 
-const isQueries = (id: string) => ofPackages(["@tanstack"])(id) || oneOf(["app/(lib/queries|parts/member-only)"])(id);
+const isQueries = (id: string) =>
+  ofPackages(["@tanstack"])(id) || oneOf(["app/(lib/queries|parts/(member-only|redirect))"])(id);
 
 const isCommon = (id: string) =>
   isOnEveryPage(id) && ![isForForms, isRare, isThread, isQueries].some((isElsewhere) => isElsewhere(id));

@@ -36,5 +36,4 @@ export const endSessionOf = (name: string) => `End Session: ${name}`;
 export const endSession = "End Session";
 export const sessionEnded = "The session has ended";
 export const sessions = "Sessions";
-export const undo = "Undo";
 export const edited = "· edited";

@@ -11,6 +11,7 @@ export const appeal = "Appeal";
 export const createAPost = "Create a Post";
 export const edit = "Edit";
 export const remove = "Delete";
+export const undo = "Undo";
 export const loadingMorePosts = "Loading more posts";
 export const reason = "Reason";
 export const message = "Message";

@@ -1,5 +1,3 @@
-export const deleteComment = "Delete Comment";
-export const deletionExplained = "Deleted comments cannot be brought back. Replies to it stay.";
 export const yourReply = "Your Reply";
 export const yourComment = "Your Comment";
 export const submitReply = "Submit Reply";

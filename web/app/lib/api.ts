@@ -15,7 +15,7 @@ async function renewed(used: string | null): Promise<boolean> {
   if (current && current !== used) return true;
   const outcome = await refreshSession();
   if (outcome === "visitor") {
-    sessionEnded();
+    sessionEnded({ isLeaving: false });
     goTo(pages.sessionEnded);
   }
   return outcome === "member";

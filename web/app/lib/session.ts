@@ -19,11 +19,13 @@ const useStore = create<Session>(() => UNKNOWN);
 /** Sends a request as it is: no access token, no second try. The session's cookie goes with it by itself. */
 export async function send(request: WireRequest, accessToken?: string | null): Promise<WireAnswer> {
   const { method, path, body, idempotencyKey } = request;
+  // What is deleted last, when the page is left, outlives the page.
+  const keepalive = method === "DELETE";
   const headers: Record<string, string> = {};
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
   if (typeof body === "string") headers["content-type"] = "application/json";
   if (accessToken) headers.authorization = `Bearer ${accessToken}`;
-  const response = await fetch(path, { method, body, headers }).catch((error) => {
+  const response = await fetch(path, { method, body, headers, keepalive }).catch((error) => {
     noteReached(false);
     throw error;
   });
@@ -75,9 +77,9 @@ export async function sessionBegan(token: string): Promise<void> {
   channel?.postMessage("began");
 }
 
-/** Forgets the session in this tab, and in the others. */
-export function sessionEnded(): void {
-  become({ status: "visitor", hasLeft: true }, null);
+/** Forgets the session in this tab, and in the others; `isLeaving` where that is what the member wanted. */
+export function sessionEnded({ isLeaving }: { isLeaving: boolean }): void {
+  become(isLeaving ? { status: "visitor", hasLeft: true } : VISITOR, null);
   // Whoever comes next to this browser does not see what was read.
   forgetRead();
   void forgetKept();
@@ -87,7 +89,7 @@ export function sessionEnded(): void {
 /** Logs out here and on the server; answers false, and stays logged in, where the server could not be reached. */
 export async function endSession(): Promise<boolean> {
   const { success } = await call(logOut, {});
-  if (success) sessionEnded();
+  if (success) sessionEnded({ isLeaving: true });
   return success;
 }
 

@@ -3,9 +3,10 @@ import type { User } from "@unknot/contract/services/auth";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/write-ups";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Navigate, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useSession } from "../lib/session";
 import { Spinner } from "../ui/spinner";
+import { Redirect } from "./redirect";
 
 /**
  * Shows its content to members. A visitor is sent to log in, and comes back; who leaves on purpose goes home; while it is
@@ -21,7 +22,7 @@ export function MemberOnly({ children }: { children: (user: User) => ReactNode }
   if (session.status === "member") return children(session.user);
   if (session.status === "visitor") {
     const login = `${pages.login}?next=${encodeURIComponent(pathname + search)}`;
-    return <Navigate to={wasShown.current && session.hasLeft ? pages.home : login} replace />;
+    return <Redirect to={wasShown.current && session.hasLeft ? pages.home : login} />;
   }
   return (
     <>

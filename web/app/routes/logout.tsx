@@ -10,7 +10,7 @@ import { ThreadNote } from "../parts/thread-note";
 import { Main } from "../shell/main";
 import { ButtonLink } from "../ui/button";
 import { Spinner } from "../ui/spinner";
-import { showToast } from "../ui/toast";
+import { endToast, showToast } from "../ui/toast";
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
@@ -24,6 +24,7 @@ export const meta = ({ matches }: MetaArgs) =>
 async function leave(): Promise<boolean> {
   if (currentSession().status === "unknown") await refreshSession();
   if (currentSession().status === "visitor") return true;
+  await endToast();
   const isOut = await endSession();
   if (isOut) showToast(strings.loggedOut);
   return isOut;

@@ -7,25 +7,35 @@ const SHOWN_FOR = 4000;
 /** Longer where there is something to do about it. */
 const OFFERED_FOR = 10_000;
 
-type Action = { text: string; run: () => void };
+/** What can be done about it, and what is done when it was not. */
+type Action = { text: string; run: () => void; orElse?: () => Promise<void> };
 type Toast = { message: string; action?: Action | undefined };
 
 const NONE: Toast = { message: "" };
 const useToast = create(() => NONE);
-const set = (toast: Toast): void => useToast.setState(toast, true);
 let timer: ReturnType<typeof setTimeout> | undefined;
+
+async function replace(toast: Toast): Promise<void> {
+  const { action } = useToast.getState();
+  useToast.setState(toast, true);
+  await action?.orElse?.();
+}
+
+/** Takes the toast away; resolves when that is done which its action would have prevented. */
+export const endToast = (): Promise<void> => replace(NONE);
 
 function endLater(): void {
   clearTimeout(timer);
-  timer = setTimeout(() => set(NONE), useToast.getState().action ? OFFERED_FOR : SHOWN_FOR);
+  timer = setTimeout(() => void endToast(), useToast.getState().action ? OFFERED_FOR : SHOWN_FOR);
 }
 
 /**
  * Says a short sentence at the bottom of the screen for four seconds; screen readers hear it. With an action, which
- * undoes what was done, it stays for ten, and for as long as it is pointed at or has the focus.
+ * undoes what was done, it stays for ten, and for as long as it is pointed at or has the focus. When it goes without that
+ * action, or the page is left, `orElse` is done.
  */
 export function showToast(message: string, action?: Action): void {
-  set({ message, action });
+  void replace({ message, action });
   endLater();
 }
 
@@ -37,7 +47,7 @@ export function offerFocus(): void {
 /** Says what is going on, until the next toast says how it ended. */
 export function showProgress(message: string): void {
   clearTimeout(timer);
-  set({ message });
+  void replace({ message });
 }
 
 /** Where toasts appear; once per page. A popover, so that it also shows above an open dialog. */
@@ -47,9 +57,20 @@ export function ToastRegion() {
   useEffect(() => {
     ref.current?.togglePopover(message !== "");
   }, [message]);
+  useEffect(() => {
+    if (!action?.orElse) return;
+    // Before the page is left, so that the next one already shows it; hidden is the last that a phone lets a page know.
+    const onLeave = ({ type }: Event) => (type === "beforeunload" || document.hidden) && void endToast();
+    document.addEventListener("visibilitychange", onLeave);
+    window.addEventListener("beforeunload", onLeave);
+    return () => {
+      document.removeEventListener("visibilitychange", onLeave);
+      window.removeEventListener("beforeunload", onLeave);
+    };
+  }, [action]);
   const stay = () => clearTimeout(timer);
   const act = () => {
-    set(NONE);
+    useToast.setState(NONE, true);
     document.getElementById("main")?.focus({ preventScroll: true });
     action?.run();
   };

@@ -35,7 +35,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
     call: ({ password, deleteContent }) =>
       api(deleteAccount, { body: { password, deleteContent: deleteContent === "yes" } }),
     onDone: ({ message }) => {
-      sessionEnded();
+      sessionEnded({ isLeaving: true });
       showToast(message);
     },
   });

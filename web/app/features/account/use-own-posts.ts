@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { deleteProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
-import * as strings from "@unknot/contract/words/account";
+import * as common from "@unknot/contract/words/common";
 import { api } from "../../lib/api";
 import { unwrap } from "../../lib/result";
 import { offerFocus, showToast } from "../../ui/toast";
@@ -28,7 +28,7 @@ export function useSetDeleted() {
   const client = useQueryClient();
   const set = async (id: string, deleted: "true" | "false") => {
     const answer = await api(deleteProblemSolution, { params: { ps_id: id }, query: { deleted } });
-    const undo = { text: strings.undo, run: () => void set(id, "false") };
+    const undo = { text: common.undo, run: () => void set(id, "false") };
     if (answer.success) showToast(answer.message, deleted === "true" ? undo : undefined);
     else showToast(answer.error);
     await client.invalidateQueries({ queryKey: [KEY] });

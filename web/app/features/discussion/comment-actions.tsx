@@ -1,10 +1,6 @@
 import type { Comment } from "@unknot/contract/schemas";
-import { deleteComment } from "@unknot/contract/services/comments";
 import * as common from "@unknot/contract/words/common";
-import * as strings from "@unknot/contract/words/discussion";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { api } from "../../lib/api";
-import { countComment } from "../../lib/comment-count";
 import { openDialog } from "../../lib/dialogs";
 import { requireLogin } from "../../lib/require-login";
 import { useIsViewer, useViewer } from "../../lib/session";
@@ -12,29 +8,12 @@ import { browserStorage } from "../../lib/storage";
 import { useHydrated } from "../../lib/use-hydrated";
 import { LikeButton } from "../../parts/like-button";
 import { ReportButton } from "../../parts/report-button";
-import { showToast } from "../../ui/toast";
 import { commentDraft } from "./comment-draft";
-import { reloadComments } from "./comment-list";
 import styles from "./discussion.module.css";
+import { takeAway } from "./take-away";
 
 /** Comes with the first form that is opened: readers do without the editor and its rules. */
 const CommentForm = lazy(() => import("./comment-form"));
-
-async function remove(comment: Comment): Promise<void> {
-  const answer = await api(deleteComment, { params: { comment_id: comment._id } });
-  showToast(answer.success ? answer.message : answer.error);
-  if (!answer.success) return;
-  countComment(comment.ps_id, -1);
-  await reloadComments(comment.ps_id);
-}
-
-const askToRemove = (comment: Comment): void =>
-  openDialog("confirm", {
-    title: strings.deleteComment,
-    text: strings.deletionExplained,
-    action: common.remove,
-    onConfirm: () => void remove(comment),
-  });
 
 /** What one can do with a comment: like it, answer it; its author also edits and deletes it. */
 export function CommentActions({ comment }: { comment: Comment }) {
@@ -68,7 +47,7 @@ export function CommentActions({ comment }: { comment: Comment }) {
             >
               {common.edit}
             </button>
-            <button type="button" className={styles.action} onClick={() => askToRemove(comment)}>
+            <button type="button" className={styles.action} onClick={() => takeAway(comment)}>
               {common.remove}
             </button>
           </>

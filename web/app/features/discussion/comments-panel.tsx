@@ -1,5 +1,4 @@
 import { messages } from "@unknot/contract/messages";
-import type { Comment } from "@unknot/contract/schemas";
 import type { CommentList } from "@unknot/contract/services/comments";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/discussion";
@@ -9,13 +8,15 @@ import { TryAgain } from "../../ui/try-again";
 import { type Answers, CommentItem } from "./comment-item";
 import { useComments } from "./comment-list";
 import styles from "./discussion.module.css";
+import { useWithoutTaken } from "./take-away";
 import { WriteComment } from "./write-comment";
 
-function answersOf(comments: Comment[]): Answers {
-  return Map.groupBy(
-    comments.flatMap((comment) => comment.replies ?? []),
-    (reply) => reply.parent_id ?? "",
-  );
+/** What is found under no comment: those that answer the write-up itself. */
+const TOP = "";
+
+function useThreads(pages: CommentList[]): Answers {
+  const all = pages.flatMap(({ list }) => list).flatMap((comment) => [comment, ...(comment.replies ?? [])]);
+  return Map.groupBy(useWithoutTaken(all), ({ parent_id }) => parent_id ?? TOP);
 }
 
 type Props = {
@@ -32,8 +33,8 @@ type Props = {
 /** The comments on a write-up with their replies. */
 export function CommentsPanel({ postId, heading: Heading, on, firstPage, isReadOnly = false }: Props) {
   const { pages, last, isLoading, failure, more } = useComments(postId, firstPage);
-  const comments = pages.flatMap((page) => page.list);
-  const answers = answersOf(comments);
+  const answers = useThreads(pages);
+  const comments = answers.get(TOP) ?? [];
   return (
     <section
       className={styles.panel}

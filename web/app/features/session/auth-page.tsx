@@ -1,8 +1,9 @@
 import { ownPath } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import { useEffect, useState } from "react";
-import { Navigate, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { useSession } from "../../lib/session";
+import { Redirect } from "../../parts/redirect";
 import { Sheet } from "../../parts/sheet";
 import { AuthForm } from "./auth-form";
 import { type AuthState, titles } from "./auth-state";
@@ -15,7 +16,7 @@ export function AuthPage({ form }: { form: "login" | "signup" | "reset" }) {
   const [state, setState] = useState<AuthState>({ form });
   useEffect(() => setState({ form }), [form]);
   const target = () => ownPath(next, window.location.origin);
-  if (session.status === "member") return <Navigate to={target()} replace />;
+  if (session.status === "member") return <Redirect to={target()} />;
   return (
     <Sheet title={titles[state.form]}>
       <AuthForm state={state} isPage go={setState} onDone={() => void navigate(target(), { replace: true })} />
