@@ -1,5 +1,5 @@
 import { expect, open, REFUSED, test } from "../fixtures.ts";
-import { makeMember } from "../members.ts";
+import { makeMember, PASSWORD } from "../members.ts";
 import { editor, fill } from "../writing.ts";
 
 test.use({ expectedErrors: [new RegExp(`${REFUSED.source}|ERR_INTERNET_DISCONNECTED`)] });
@@ -167,4 +167,36 @@ test("what others wrote is reported with a reason; what is one's own has no such
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "One of mine" })).toBeVisible();
   await expect(page.getByRole("article").getByRole("button", { name: "Report" })).toHaveCount(0);
+});
+
+test("what is written while more comments are on their way stays", async ({ page, context, site, mail }) => {
+  const { email } = await makeMember(context, site, mail);
+  const login = await context.request.post("/api/login", { data: { email, password: PASSWORD } });
+  const headers = { authorization: `Bearer ${(await login.json()).accessToken}` };
+  for (let number = 1; number <= 25; number++) {
+    const data = { ps_id: "8", text: `<p>Comment number ${number}</p>` };
+    expect((await context.request.post("/api/create_comment", { data, headers })).ok()).toBe(true);
+  }
+  await open(page, "/post/8");
+  const panel = page.getByRole("region", { name: "Comments" });
+  let arrive = () => {};
+  const isWanted = new Promise<void>((wanted) => {
+    void page.route("**/api/get_comments", async (route) => {
+      wanted();
+      await new Promise<void>((arrived) => {
+        arrive = arrived;
+      });
+      await route.continue();
+    });
+  });
+  await panel.getByRole("button", { name: "Show More Comments" }).click();
+  await isWanted;
+  await panel.getByRole("button", { name: "Write a Comment" }).click();
+  await editor(page, "Your Comment").click();
+  await page.keyboard.type("In between");
+  await panel.getByRole("button", { name: "Submit Comment" }).click();
+  await expect(panel.getByText("In between")).toBeVisible();
+  arrive();
+  await expect(panel.getByText("Comment number 25")).toBeVisible();
+  await expect(panel.getByText("In between")).toHaveCount(1);
 });

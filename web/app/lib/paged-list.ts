@@ -4,13 +4,15 @@ import { create } from "zustand";
 import { currentViewer, onMemberLeft } from "./session";
 
 /** One page of a list, as the API answers. */
-export type Page<Item> = { list: Item[]; page: number; hasMore: boolean };
+export type Page<Item extends Identified> = { list: Item[]; page: number; hasMore: boolean };
+/** Write-ups are told apart by `id`, comments by `_id`. */
+type Identified = { id?: string; _id?: string };
 type Fetch<P> = (page: number) => Promise<P>;
 
 /** A list as far as it has been read: `failure` is the sentence that says why it did not go on. */
 export type PagedList<P> = { pages: P[]; isLoading: boolean; failure: string | null };
 
-type Item = unknown;
+type Item = Identified;
 type Lists = Record<string, PagedList<Page<Item>> | undefined>;
 
 /** How long a list that nobody looks at stays as it was, so that going back finds it where it was left. */
@@ -26,6 +28,13 @@ const put = (key: string, list: Lists[string]) => useLists.setState({ [key]: lis
 
 function begun<P>(firstPage: P | undefined): PagedList<P> {
   return firstPage ? { ...EMPTY, pages: [firstPage] } : EMPTY;
+}
+
+/** A page without what is there already: what was written here, or what newer things have moved on from an earlier page. */
+function withoutKnown(page: Page<Item>, pages: Page<Item>[]): Page<Item> {
+  const idOf = ({ id, _id }: Item) => id ?? _id;
+  const known = new Set(pages.flatMap(({ list }) => list.map(idOf)));
+  return { ...page, list: page.list.filter((item) => !known.has(idOf(item))) };
 }
 
 const current = (key: string) => useLists.getState()[key] ?? begun(shown.get(key)?.firstPage);
@@ -45,7 +54,8 @@ async function load(key: string, wanted: number[], { isAnew }: { isAnew: boolean
       return reloadList(key);
     }
     // What was written here meanwhile stays.
-    put(key, { ...EMPTY, pages: isAnew ? fetched : [...current(key).pages, ...fetched] });
+    const { pages } = current(key);
+    put(key, { ...EMPTY, pages: isAnew ? fetched : [...pages, ...fetched.map((page) => withoutKnown(page, pages))] });
   } catch (error) {
     put(key, { ...current(key), isLoading: false, failure: (error as Error).message });
   }
