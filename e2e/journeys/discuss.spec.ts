@@ -110,7 +110,7 @@ test("a like answers at once, stays, and goes on after a visitor has logged in",
     .getByRole("button", { name: /^Liked? \d/ })
     .first();
   const count = Number((await button.textContent())?.replace(/\D/g, ""));
-  await button.click();
+  await Promise.all([page.waitForResponse("**/api/toggle_like"), button.click()]);
   await expect(button).toHaveText(`Liked ${count + 1}`);
   await page.reload();
   await expect(button).toHaveText(`Liked ${count + 1}`);

@@ -10,6 +10,8 @@ export type Session = { status: "unknown" } | { status: "visitor"; hasLeft?: tru
 /** How asking for a fresh access token ended; `failed` when the server could not be asked. */
 export type Refreshed = "member" | "visitor" | "failed";
 
+/** Characters of a body: all that outlive the page may have 64 KiB together (Fetch Standard, section 4.7). */
+const SMALL = 500;
 const TOKEN = "accessToken";
 const UNKNOWN: Session = { status: "unknown" };
 const VISITOR: Session = { status: "visitor" };
@@ -19,8 +21,8 @@ const useStore = create<Session>(() => UNKNOWN);
 /** Sends a request as it is: no access token, no second try. The session's cookie goes with it by itself. */
 export async function send(request: WireRequest, accessToken?: string | null): Promise<WireAnswer> {
   const { method, path, body, idempotencyKey } = request;
-  // What is deleted last, when the page is left, outlives the page.
-  const keepalive = method === "DELETE";
+  // What is liked or deleted last, when the page is left, outlives the page; browsers allow that to small requests only.
+  const keepalive = method !== "GET" && (body === undefined || (typeof body === "string" && body.length < SMALL));
   const headers: Record<string, string> = {};
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
   if (typeof body === "string") headers["content-type"] = "application/json";
