@@ -18,7 +18,7 @@ export default defineConfig({
       // A sentence comes with the part that says it.
       optimization: { inlineConst: { mode: "all", pass: 2 } },
       // What a list fetches when it is asked for, the page of a write-up has from the beginning.
-      checks: { ineffectiveDynamicImport: false },
+      checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
       output: { codeSplitting: { groups: CHUNKS } },
     },
   },

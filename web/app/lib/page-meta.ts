@@ -8,7 +8,8 @@ export type PageMeta = {
   isArticle?: boolean;
   /** Kept out of search engines. */
   isPrivate?: boolean;
-  jsonLd?: Record<string, unknown>;
+  /** What search engines read, with the types of schema.org. */
+  jsonLd?: object;
   /** Path of the picture that stands for the page where it is linked to, and what it shows. */
   image?: { path: string; alt: string };
   /** Path of the feed of what the page lists. */

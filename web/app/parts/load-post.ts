@@ -7,7 +7,7 @@ import { getProblemSolutions, getSimilarProblemSolutions } from "@unknot/contrac
 import { data } from "react-router";
 import { excerpt } from "../lib/page-meta";
 import { unwrapForPage } from "../lib/result";
-import { postJsonLd } from "./post-json-ld";
+import { postJsonLd } from "./json-ld";
 
 /**
  * What the page of a write-up shows, and what it says of itself: that is told here, so that browsers need not know how.

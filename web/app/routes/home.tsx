@@ -18,6 +18,7 @@ import { isListLoaded, useRemembered } from "../lib/loaded-list";
 import { pageMeta } from "../lib/page-meta";
 import { readPageNumber, unwrapForPage } from "../lib/result";
 import { pageContext } from "../lib/server-context";
+import { siteJsonLd } from "../parts/json-ld";
 import { ThreadNote } from "../parts/thread-note";
 import { Main } from "../shell/main";
 
@@ -27,10 +28,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   if (url.pathname !== "/") return { list: null };
   const target = modalTarget(url);
   if (target) throw redirect(target);
-  const { api } = context.get(pageContext);
+  const { api, siteName, siteUrl } = context.get(pageContext);
   const wanted = readListQuery(url);
-  const page = readPageNumber(url);
-  const list = unwrapForPage(await api(getProblemSolutions, { body: { query: wanted, page } }));
+  const list = unwrapForPage(await api(getProblemSolutions, { body: { query: wanted, page: readPageNumber(url) } }));
   const isMissed = wanted.value !== undefined && list.totalCount === 0;
   const query = isMissed ? TRENDING : wanted;
   const shown = isMissed ? unwrapForPage(await api(getProblemSolutions, { body: { query } })) : list;
@@ -39,6 +39,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     query,
     wanted,
     search: url.search,
+    structured: url.search === "" ? { jsonLd: siteJsonLd({ siteName, siteUrl }) } : {},
     found: { count: list.totalCount, isMore: list.totalIsMinimum === true, didYouMean: list.didYouMean ?? null },
   };
 }
@@ -50,8 +51,8 @@ export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs) {
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData?.list) return pageMeta(matches, listMeta(TRENDING));
-  const { list, wanted, found } = loaderData;
-  return pageMeta(matches, listMeta(wanted, { ...list, isMissed: found.count === 0 }));
+  const { list, wanted, found, structured } = loaderData;
+  return pageMeta(matches, { ...listMeta(wanted, { ...list, isMissed: found.count === 0 }), ...structured });
 }
 
 export default function Home() {

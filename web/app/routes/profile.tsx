@@ -11,18 +11,19 @@ import { ProfileHeader } from "../features/profile/profile-header";
 import { pageMeta } from "../lib/page-meta";
 import { unwrapForPage } from "../lib/result";
 import { pageContext } from "../lib/server-context";
+import { profileJsonLd } from "../parts/json-ld";
 import { MissingDialog } from "../shell/missing-dialog";
 import { PageDialog } from "../shell/page-dialog";
 
 export async function loader({ params, context, url }: LoaderFunctionArgs) {
-  const { api } = context.get(pageContext);
+  const { api, siteUrl } = context.get(pageContext);
   const name = params.username ?? "";
   const profile = unwrapForPage(await api(getUserActivity, { query: { username: name } }));
   // A former name: the same page under the new one.
   if (usernameKey(profile.username) !== usernameKey(name)) {
     throw redirect(pages.profile(profile.username) + url.pathname.replace(/^\/profile\/[^/]+/, ""), 301);
   }
-  return profile;
+  return { ...profile, jsonLd: profileJsonLd(profile, siteUrl + pages.profile(profile.username)) };
 }
 
 export type ProfileData = Awaited<ReturnType<typeof loader>>;
@@ -37,7 +38,7 @@ export function meta({ loaderData, matches, params }: MetaArgs<typeof loader>) {
       isPrivate: true,
     });
   }
-  const { username, problemSolutionCount, commentCount } = loaderData;
+  const { username, problemSolutionCount, commentCount, jsonLd } = loaderData;
   return pageMeta(matches, {
     title: username,
     description: strings.profileDescription(
@@ -47,6 +48,7 @@ export function meta({ loaderData, matches, params }: MetaArgs<typeof loader>) {
     ),
     path,
     feed: `${path}/feed.xml`,
+    jsonLd,
   });
 }
 
