@@ -59,7 +59,7 @@ export default function Home() {
   const data = useLoaderData<typeof loader>();
   useRemembered(data.list ? data.search : null);
   return (
-    <Main isList>
+    <Main isList={data.list !== null}>
       {data.list && (
         <>
           <FeedHead wanted={data.wanted} found={data.found} />

@@ -20,6 +20,11 @@ const KEYS = [
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal title={strings.keyboard} onClose={onClose}>
+      <CheckField
+        label={strings.useKeys}
+        defaultChecked={areKeysOn()}
+        onChange={({ target }) => setKeysOn(target.checked)}
+      />
       <table className={styles.keys}>
         <tbody>
           {KEYS.map(({ key, text }) => (
@@ -32,11 +37,6 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
           ))}
         </tbody>
       </table>
-      <CheckField
-        label={strings.useKeys}
-        defaultChecked={areKeysOn()}
-        onChange={({ target }) => setKeysOn(target.checked)}
-      />
     </Modal>
   );
 }

@@ -6,6 +6,8 @@ import type { SearchTables } from "./tables.ts";
 const OWN_WORDS = 25;
 /** Postings read per word: those with the most impact. */
 const DEPTH = 300;
+/** A word in more than this share of all write-ups says nothing about one; on a small site, in more than so many. */
+const COMMON = { share: 0.4, count: 5 };
 /** What is less like a write-up than this, where 1 is the write-up itself, has only some words in common with it. */
 const LIKENESS_MIN = 0.08;
 
@@ -19,10 +21,14 @@ export async function findLike<T extends SearchTables>(db: Kysely<T>, id: string
   if (own.rows.length === 0) return null;
   const total = Number(own.rows[0]?.total);
   const terms = own.rows
+    .filter(({ documents }) => documents <= Math.max(COMMON.count, total * COMMON.share))
     .map(({ id, impact, documents }) => ({ id, impact, weight: impact * rarity(documents, total) }))
     .sort((a, b) => b.weight - a.weight)
     .slice(0, OWN_WORDS);
-  const itself = terms.reduce((sum, { impact, weight }) => sum + impact * weight, 0);
+  // Where it has few words of its own, one that it shares must not weigh more than among many.
+  const itself =
+    terms.reduce((sum, { impact, weight }) => sum + impact * weight, 0) *
+    Math.sqrt(OWN_WORDS / Math.max(1, terms.length));
   const found = await sql<{ post_id: string }>`
     with q as materialized (
       select * from unnest(${terms.map((term) => term.id)}::int[], ${terms.map((term) => term.weight / itself)}::float8[])

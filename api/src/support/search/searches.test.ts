@@ -114,6 +114,14 @@ describe("write-ups like a published one", () => {
     expect(await likeIt(id)).not.toContain("My kettle whistles");
   });
 
+  it("are not those that only share the words that hold sentences together", async () => {
+    const short = { problem: "<p>It is as it was.</p>", solution: "<p>Then it will be as it should.</p>" };
+    const hose = await createPost(api.db, { title: "How to coil a garden hose", ...short });
+    for (const title of ["Glue", "Bread", "Paint", "Chains", "Moss", "Tents"])
+      await createPost(api.db, { title, ...short });
+    expect(await likeIt(hose)).toEqual([]);
+  });
+
   it("are found by the title where the write-up is not public, or is none", async () => {
     const hidden = await createPost(api.db, { title: "Kettle sings" });
     await hide(api.db, "posts", hidden);

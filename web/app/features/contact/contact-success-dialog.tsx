@@ -9,7 +9,6 @@ export default function ContactSuccessDialog({ onClose }: { onClose: () => void 
   return (
     <Modal title={messages.contactSent} onClose={onClose}>
       <p>{strings.thanks}</p>
-      <br />
       <Button look="primary" onClick={onClose}>
         {common.close}
       </Button>

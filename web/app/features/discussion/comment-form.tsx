@@ -5,6 +5,7 @@ import { isEmptyRichText } from "@unknot/contract/rules/rich-text";
 import { createComment } from "@unknot/contract/services/comments";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/discussion";
+import { useEffect } from "react";
 import { api } from "../../lib/api";
 import { openDialog } from "../../lib/dialogs";
 import { browserStorage } from "../../lib/storage";
@@ -41,6 +42,11 @@ export default function CommentForm({ userId, postId, parentId, takesFocus, onCl
       onClose();
     },
   });
+  const { ref } = formProps;
+  useEffect(() => {
+    // Down to the button that sends it: the focus alone shows no more than the line it is in.
+    if (takesFocus) ref.current?.scrollIntoView({ block: "nearest" });
+  }, [takesFocus, ref]);
   const drop = () => {
     discard();
     onClose();

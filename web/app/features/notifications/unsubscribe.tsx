@@ -19,12 +19,14 @@ export function Unsubscribe({ said: saidBefore }: { said: string | null }) {
   return (
     <Sheet title={common.unsubscribe}>
       {said === null ? (
-        <form method="post" onSubmit={(event) => void end(event)}>
+        <>
           <p>{strings.unsubscribeExplained}</p>
-          <Button type="submit" look="primary">
-            {common.unsubscribe}
-          </Button>
-        </form>
+          <form method="post" onSubmit={(event) => void end(event)}>
+            <Button type="submit" look="primary">
+              {common.unsubscribe}
+            </Button>
+          </form>
+        </>
       ) : (
         <p role="status">{said}</p>
       )}
