@@ -147,7 +147,7 @@ test("nothing moves while a page loads, and no font is fetched", async ({ page }
 });
 
 test("a first visit brings at most 110 kB of compressed script", async ({ page }) => {
-  for (const path of ["/", "/post/2", "/profile/leafcutter"]) {
+  for (const path of ["/", "/post/2", "/profile/leafcutter/comments", "/about/terms-of-service"]) {
     const session = await page.context().newCDPSession(page);
     await session.send("Network.enable");
     await session.send("Network.setCacheDisabled", { cacheDisabled: true });
