@@ -53,7 +53,7 @@ async function askForToken(): Promise<Refreshed> {
   if ("error" in answer) return "failed";
   const { accessToken: token, user } = answer;
   if (token && user) become({ status: "member", user }, token);
-  else if (currentSession().status !== "visitor") become(VISITOR, null);
+  else become(currentSession().status === "visitor" ? currentSession() : VISITOR, null);
   return token ? "member" : "visitor";
 }
 
