@@ -43,6 +43,22 @@ test("sign up, verify by the mail, and be at the account", async ({ page, mail }
   await expect(page.getByRole("main").getByRole("link", { name: "My Account" })).toBeVisible();
 });
 
+test("a new account takes over the theme that its visitor had chosen", async ({ page, context, site, mail }) => {
+  await open(page, "/settings");
+  await page.getByLabel("Theme").selectOption("Light");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  const person = newPerson();
+  const data = { ...person, password: PASSWORD, dateOfBirth: "1990-05-17" };
+  await context.request.post(`${site}/api/signup`, { data });
+  await page.goto(linkIn(await mail.next(person.email)));
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await open(page, "/settings");
+  await expect(page.getByRole("button", { name: "Save Notifications" })).toBeVisible();
+  await expect(page.getByLabel("Theme")).toHaveValue("light");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
 test("what was typed survives a refusal, a dead network and a reload; passwords are not kept", async ({ page }) => {
   const { username, email } = newPerson();
   await open(page, "/signup");

@@ -1,13 +1,14 @@
 import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import { verifyEmail } from "@unknot/contract/services/auth";
+import { updateUserSettings } from "@unknot/contract/services/user";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/session";
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { api } from "../../lib/api";
 import { sessionBegan, useSession } from "../../lib/session";
-import { saveTheme } from "../../lib/theme";
+import { readTheme } from "../../lib/theme";
 import { Sheet } from "../../parts/sheet";
 import { ButtonLink } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
@@ -33,8 +34,10 @@ export function VerifyEmail() {
   useEffect(() => {
     void verifyOnce(token).then(async (answer) => {
       if (!answer.success) return setFailure(answer.error || messages.internal);
-      saveTheme(answer.theme);
       await sessionBegan(answer.accessToken);
+      // A new account takes over the theme that was chosen before there was one.
+      const theme = readTheme();
+      if (theme !== answer.theme) await api(updateUserSettings, { body: { newSettings: { theme, language: "en" } } });
       showToast(answer.message || messages.emailVerified);
       await navigate(pages.account, { replace: true });
     });
