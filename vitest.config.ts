@@ -5,7 +5,8 @@ export default defineConfig({
     include: ["*.test.ts", "{contract,api,site,web}/**/*.test.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Two at a time: each file starts a database of its own.
+    // One PostgreSQL server for all; each file that needs a database gets a copy of a migrated one.
+    globalSetup: "api/testing/global-setup.ts",
     maxWorkers: 2,
   },
 });

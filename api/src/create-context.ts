@@ -41,7 +41,7 @@ function counted(mailer: Mailer, db: Db, clock: Clock): Mailer {
 export async function createContext(options: ContextOptions) {
   const { config, database, log, clock = systemClock, runsJobs } = options;
   const jobs = await openQueue({
-    pool: database.pool,
+    pool: database.pools.jobs,
     names: jobNames,
     onError: (error) => log(`A job failed: ${error.message}`),
     isSupervised: runsJobs,
@@ -53,7 +53,7 @@ export async function createContext(options: ContextOptions) {
     clock,
     jobs,
     mailer: counted(mailer, database.db, clock),
-    limiter: config.rateLimit ? createRateLimiter(database.pool) : noRateLimiter,
+    limiter: config.rateLimit ? createRateLimiter(database.pools.limits) : noRateLimiter,
     uploads: createStorage(config),
     tokenKey: loadTokenKey(config),
   };

@@ -1,23 +1,43 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import type { AppContext } from "./context.ts";
+import type { Tables } from "./database.ts";
+import type { OpenDatabase } from "./platform/database.ts";
+import { RETRY_AFTER } from "./platform/http/error-handler.ts";
 import { isMigrated } from "./platform/migrations.ts";
 
-async function isReady({ db }: Pick<AppContext, "db">): Promise<boolean> {
+/** What `/readyz` says of the database. */
+export type DatabaseState = "ready" | "away" | "not migrated" | "read-only" | "full";
+
+type Watched = Pick<OpenDatabase<Tables>, "health" | "whyUnsaved">;
+
+/** Asks the database how it is, on a connection that no other work can take. */
+async function askState(database: Watched): Promise<DatabaseState> {
   try {
-    await sql`select 1`.execute(db);
-    return await isMigrated(db);
+    const { rows } = await sql<{ isReadOnly: boolean }>`
+      select pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as "isReadOnly"`.execute(
+      database.health,
+    );
+    if (rows[0]?.isReadOnly) return "read-only";
+    if (!(await isMigrated(database.health))) return "not migrated";
+    return database.whyUnsaved() ?? "ready";
   } catch {
-    // Whatever is wrong with the database, the answer is the same: not ready.
-    return false;
+    // Whatever is wrong with the database, the answer is the same: not now.
+    return "away";
   }
 }
 
-/** `/healthz`: the process is up. `/readyz`: the database answers and has every migration. */
-export function addHealthChecks(server: FastifyInstance, context: Pick<AppContext, "db">): void {
+/** The answer of a check that says no. */
+export const notReady = (database: DatabaseState) => ({ success: false, database });
+
+/**
+ * `/healthz`: the process is up. `/readyz`: the database answers, has every migration and can be written; otherwise 503,
+ * and which of these is not so.
+ */
+export function addHealthChecks(server: FastifyInstance, database: Watched): void {
   server.get("/healthz", async () => ({ success: true }));
   server.get("/readyz", async (_, reply) => {
-    const ready = await isReady(context);
-    return reply.status(ready ? 200 : 503).send({ success: ready });
+    const state = await askState(database);
+    if (state === "ready") return { success: true, database: state };
+    return reply.status(503).header("retry-after", String(RETRY_AFTER)).send(notReady(state));
   });
 }

@@ -20,7 +20,7 @@ import { openTestDatabase } from "./test-database.ts";
 
 export type TestApi = {
   db: Db;
-  pool: OpenDatabase<Tables>["pool"];
+  pools: OpenDatabase<Tables>["pools"];
   context: AppContext;
   server: FastifyInstance;
   clock: FixedClock;
@@ -72,9 +72,9 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
   const mailer = sendsRealMail ? {} : { mailer: mailbox.mailer };
   const context = await createContext({ config, database, log, clock, runsJobs: false, ...mailer });
   const server = createServer({ logLevel: "silent", trustedProxy: config.trustedProxy });
-  addHealthChecks(server, context);
+  addHealthChecks(server, database);
   await addApi(server, context);
-  const definitions = allJobs(context);
+  const definitions = allJobs({ ...context, db: database.jobs });
   const { boss } = context.jobs;
   const runJobs = async () => {
     for (const { name, run } of definitions) {
@@ -108,5 +108,5 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
   const browser = () => new TestBrowser(server);
   const { call } = browser();
   const tools = { runJobs, runJob, countStatements, reset, close };
-  return { db: database.db, pool: database.pool, context, server, clock, mailbox, call, browser, ...tools };
+  return { db: database.db, pools: database.pools, context, server, clock, mailbox, call, browser, ...tools };
 }

@@ -1,13 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Db, Tables } from "@unknot/api/database";
+import type { Db } from "@unknot/api/database";
 import { importStackExchange } from "@unknot/api/importers/stackexchange/index";
-import { openMemoryDatabase } from "@unknot/api/platform/database";
-import { migrate } from "@unknot/api/platform/migrations";
 import { addSampleContent } from "@unknot/api/sample/index";
 import { insertComments } from "@unknot/api/services/comments/index";
 import { insertPosts } from "@unknot/api/services/posts/index";
 import { insertMembers } from "@unknot/api/services/user/index";
+import { openScratchDatabase } from "@unknot/api/testing/scratch-database";
 import { MINUTE } from "@unknot/contract/limits";
 import { sql } from "kysely";
 
@@ -31,8 +30,7 @@ export function makeRandom(seed: number): (below: number) => number {
 
 /** Reads texts from the dumps in a folder, or from the sample content where there are none. */
 export async function readTexts(folder: string): Promise<Texts> {
-  const { db, close } = await openMemoryDatabase<Tables>();
-  await migrate(db);
+  const { db, close } = await openScratchDatabase();
   const dumps = ["beer", "ai"].map((name) => join(folder, name)).filter((path) => existsSync(path));
   for (const dump of dumps) await importStackExchange(db, dump);
   if (dumps.length === 0) await addSampleContent(db);

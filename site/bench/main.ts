@@ -53,8 +53,8 @@ async function settingsFor(kind: Kind, size: number): Promise<NodeJS.ProcessEnv>
 }
 
 async function prepare(settings: NodeJS.ProcessEnv, size: number, texts: Texts): Promise<OpenDatabase<Tables>> {
-  const database = await openDatabase<Tables>(readConfig(settings));
-  await migrate(database.db);
+  const database = await openDatabase<Tables>(readConfig(settings), { purpose: "command" });
+  await migrate(database.maintenance);
   const { count } = await database.db
     .selectFrom("posts")
     .select((eb) => eb.fn.countAll<string>().as("count"))
@@ -144,7 +144,7 @@ async function runSize(kind: Kind, size: number, texts: Texts): Promise<void> {
   await target.stop();
   await bare.stop();
   // What the writing cases wrote goes again: the next run finds the database as this one did.
-  const cleaned = await openDatabase<Tables>(readConfig(settings));
+  const cleaned = await openDatabase<Tables>(readConfig(settings), { purpose: "command" });
   await writer.remove(cleaned.db);
   await cleaned.close();
 }

@@ -73,14 +73,15 @@ async function main(): Promise<void> {
   const [command, ...rest] = positionals;
   if (!["import", "migrate", "check-counts", "reindex", "grant-role"].includes(command ?? ""))
     throw new StartError(USAGE);
-  const database = await openDatabase<Tables>(readConfig(process.env, "command"));
+  const database = await openDatabase<Tables>(readConfig(process.env, "command"), { purpose: "command" });
+  const db = database.maintenance;
   try {
-    const applied = await migrate(database.db);
+    const applied = await migrate(db);
     if (command === "migrate") console.log(applied.length > 0 ? `Applied ${applied.join(", ")}` : "Nothing to apply");
-    if (command === "import") await runImport(database.db, rest, values.site);
-    if (command === "check-counts") await runCheck(database.db);
-    if (command === "reindex") await reindex(database.db);
-    if (command === "grant-role") await grantRole(database.db, rest);
+    if (command === "import") await runImport(db, rest, values.site);
+    if (command === "check-counts") await runCheck(db);
+    if (command === "reindex") await reindex(db);
+    if (command === "grant-role") await grantRole(db, rest);
   } finally {
     await database.close();
   }

@@ -1,21 +1,31 @@
 import { readConfig } from "@unknot/api/platform/config";
 import { fail } from "./fail.ts";
-import { serve } from "./serve.ts";
+import { type RunningSite, serve } from "./serve.ts";
+
+/** However something hangs, a program that is told to stop is gone by then, in milliseconds. */
+const STOP_WITHIN = 12_000;
+
+const stopping = new AbortController();
+let site: RunningSite | null = null;
+
+// A terminal sends the signal to every process of the group, and npm passes it on: it may come twice.
+function stop(): void {
+  if (stopping.signal.aborted) return;
+  stopping.abort();
+  setTimeout(() => process.exit(1), STOP_WITHIN).unref();
+  site?.close().then(() => process.exit(0), fail);
+}
+process.on("SIGINT", stop);
+process.on("SIGTERM", stop);
 
 try {
   const config = readConfig(process.env);
-  const site = await serve(config);
+  site = await serve(config, stopping.signal);
   console.log(`${config.siteName} is ready at ${site.url}`);
   if (site.outbox) console.log(`No mail server is set (SMTP_URL): mails are in ${site.outbox}`);
-  // A terminal sends the signal to every process of the group, and npm passes it on: it may come twice.
-  let isStopping = false;
-  const stop = () => {
-    if (isStopping) return;
-    isStopping = true;
-    site.close().then(() => process.exit(0), fail);
-  };
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
+  // The signal came while the last steps were taken.
+  if (stopping.signal.aborted) site.close().then(() => process.exit(0), fail);
 } catch (error) {
+  if (stopping.signal.aborted) process.exit(0);
   fail(error);
 }

@@ -6,10 +6,9 @@ import type { Tables } from "@unknot/api/database";
 import { addHealthChecks } from "@unknot/api/health";
 import { allJobs } from "@unknot/api/jobs";
 import { type Config, prepareDataDir } from "@unknot/api/platform/config";
-import { openDatabase } from "@unknot/api/platform/database";
+import { type OpenDatabase, openDatabase } from "@unknot/api/platform/database";
 import { createServer } from "@unknot/api/platform/http/server";
 import { migrate } from "@unknot/api/platform/migrations";
-import { StartError } from "@unknot/api/platform/start-error";
 import { addSampleContent } from "@unknot/api/sample/index";
 import { wasRemoved } from "@unknot/api/services/posts/index";
 import { outboxFolder } from "@unknot/api/support/mail/mailer";
@@ -17,12 +16,14 @@ import type { PagesBuild } from "@unknot/web/server";
 import type { FastifyInstance } from "fastify";
 import { addAssets } from "./assets.ts";
 import { addDiscovery } from "./discovery/index.ts";
+import { type Front, openFront } from "./front.ts";
 import { createInProcessClient } from "./in-process.ts";
 import { addOutboxPage, OUTBOX_PATH, showsOutbox } from "./outbox-page.ts";
 import { addPages } from "./pages.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
 import { addSecurityHeaders } from "./security.ts";
 import { addUploads } from "./uploads.ts";
+import { answerWhileWaiting, untilThere } from "./waiting.ts";
 
 export type RunningSite = {
   url: string;
@@ -32,12 +33,20 @@ export type RunningSite = {
   close: () => Promise<void>;
 };
 
-export type SiteOptions = Omit<ContextOptions, "mailer" | "clock">;
+export type SiteOptions = Omit<ContextOptions, "mailer" | "clock"> & {
+  /** The open port that hands its requests over; without one nothing listens. */
+  front?: Front;
+};
 
 /** Puts the whole product on one server, not yet listening. Closing the server stops the jobs. */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
   const { config } = options;
-  const server = createServer({ logLevel: "warn", errorPage: plainErrorPage, trustedProxy: config.trustedProxy });
+  const server = createServer({
+    logLevel: "warn",
+    errorPage: plainErrorPage,
+    trustedProxy: config.trustedProxy,
+    ...(options.front && { front: options.front }),
+  });
   await addSecurityHeaders(server, config.siteUrl.startsWith("https:"));
   await server.register(compress, {
     threshold: 1024,
@@ -46,7 +55,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   });
   const context = await createContext(options);
   server.addHook("onClose", () => context.jobs.stop());
-  addHealthChecks(server, context);
+  addHealthChecks(server, options.database);
   await addApi(server, context);
   addUploads(server, context.uploads);
   await addAssets(server);
@@ -57,41 +66,50 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const { db } = options.database;
   addDiscovery(server, { api, db, siteName, siteUrl });
   addPages(server, { build, api, siteName, siteUrl, wasRemoved: (id) => wasRemoved(db, id) });
-  if (options.runsJobs) await context.jobs.work(allJobs(context));
+  if (options.runsJobs) await context.jobs.work(allJobs({ ...context, db: options.database.jobs }));
   return server;
 }
 
-async function listen(server: FastifyInstance, { host, port }: Config): Promise<string> {
+/** Opens the database and brings it up to date. */
+async function begin(config: Config, log: (line: string) => void): Promise<OpenDatabase<Tables>> {
+  const database = await openDatabase<Tables>(config, { purpose: "serve", log });
   try {
-    return await server.listen({ host, port });
+    await migrate(database.maintenance);
+    if (config.sampleContent) await addSampleContent(database.maintenance);
+    return database;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reasons: Record<string, string> = {
-      EADDRINUSE: "the port is taken; stop what uses it, or set PORT to another",
-      EACCES: "this user may not use that port",
-      EADDRNOTAVAIL: "this machine does not have that address; check HOST",
-    };
-    throw new StartError(`Cannot listen on ${host}:${port}: ${reasons[code ?? ""] ?? message}`);
+    await database.close();
+    throw error;
   }
 }
 
-/** Starts the product: database, migrations, sample content, server. Throws a StartError where it cannot. */
-export async function serve(config: Config): Promise<RunningSite> {
-  const database = await openDatabase<Tables>(config);
+/**
+ * Starts the product: the port first, then database, migrations and sample content, for which it waits as long as the
+ * database is away, then the pages. Throws a StartError where it cannot, and the signal's reason when that comes first.
+ */
+export async function serve(config: Config, signal = new AbortController().signal): Promise<RunningSite> {
+  const log = console.log;
+  const front = await openFront(
+    config,
+    answerWhileWaiting(() => "away"),
+  );
+  let database: OpenDatabase<Tables> | null = null;
   try {
-    await migrate(database.db);
-    if (config.sampleContent) await addSampleContent(database.db);
+    const opened = await untilThere(() => begin(config, log), { log, signal });
+    database = opened;
     if (config.databaseUrl) prepareDataDir(config.dataDir);
-    const server = await createSite({ config, database, log: console.log, runsJobs: true });
-    const url = await listen(server, config);
+    const server = await createSite({ config, database, log, runsJobs: true, front });
+    await server.ready();
     const close = async () => {
-      await server.close();
-      await database.close();
+      // Both at once: streams and connections that stay open end with what serves them.
+      await Promise.all([server.close(), front.close()]);
+      await opened.close();
     };
-    const kept = showsOutbox(config) ? url + OUTBOX_PATH : outboxFolder(config);
-    return { url, outbox: config.smtpUrl ? null : kept, statements: database.statements, close };
+    const kept = showsOutbox(config) ? front.url + OUTBOX_PATH : outboxFolder(config);
+    return { url: front.url, outbox: config.smtpUrl ? null : kept, statements: database.statements, close };
   } catch (error) {
-    await database.close();
+    await front.close();
+    await database?.close();
     throw error;
   }
 }

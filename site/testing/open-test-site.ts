@@ -1,14 +1,11 @@
-import type { Tables } from "@unknot/api/database";
 import { readConfig } from "@unknot/api/platform/config";
-import { openMemoryDatabase } from "@unknot/api/platform/database";
-import { migrate } from "@unknot/api/platform/migrations";
+import { openTestDatabase } from "@unknot/api/testing/test-database";
 import { afterAll } from "vitest";
 import { createSite } from "../src/serve.ts";
 
-/** The whole product over a database of its own, in memory; both end with the tests of the file. */
+/** The whole product over a database of its own, both end with the tests of the file. */
 export async function openTestSite(env: Record<string, string> = {}) {
-  const database = await openMemoryDatabase<Tables>();
-  await migrate(database.db);
+  const database = await openTestDatabase();
   const config = readConfig({ TOKEN_SECRET: "a secret for tests, long enough to pass", ...env });
   const site = await createSite({ config, database, log: () => {}, runsJobs: false });
   afterAll(async () => {

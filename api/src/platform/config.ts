@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { isIP } from "node:net";
 import { dirname, resolve } from "node:path";
 import { isEmail } from "@unknot/contract/rules/email";
+import { SHARES_MIN } from "./postgres/shares.ts";
+import { parseTarget } from "./postgres/targets.ts";
 import { StartError } from "./start-error.ts";
 
 /** Everything that the environment decides, checked. */
@@ -12,7 +14,12 @@ export type Config = {
   siteUrl: string;
   siteName: string;
   dataDir: string;
+  /** Null: a PostgreSQL of its own under DATA_DIR. */
   databaseUrl: string | null;
+  /** How many connections to the database this process may have. */
+  databasePool: number;
+  /** As whom the embedded PostgreSQL runs where the program runs as root. */
+  databaseRunAs: string;
   sampleContent: boolean;
   /** Signs access tokens; null: the one kept in DATA_DIR. */
   tokenSecret: string | null;
@@ -85,6 +92,19 @@ function parseHours(name: string, text: string, problems: string[]): number {
   return Number(text);
 }
 
+function parsePool(text: string, problems: string[]): number {
+  const size = Number(text);
+  if (!/^\d{1,4}$/.test(text) || size < SHARES_MIN)
+    problems.push(`DATABASE_POOL must be a whole number of at least ${SHARES_MIN}, not "${text}"`);
+  return size;
+}
+
+function parseDatabaseUrl(text: string | null, problems: string[]): string | null {
+  if (text !== null && !parseTarget(text))
+    problems.push("DATABASE_URL must be an address that begins with postgres:// or postgresql://");
+  return text;
+}
+
 function parseProxies(text: string, problems: string[]): string[] {
   const addresses = text
     .split(",")
@@ -128,8 +148,7 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
   const host = get("HOST", "127.0.0.1");
   const port = parsePort(get("PORT", "3000"), problems);
   const urlHost = host.includes(":") ? `[${host}]` : host;
-  const databaseUrl = environment.DATABASE_URL?.trim() || null;
-  if (databaseUrl) parseUrl("DATABASE_URL", databaseUrl, ["postgres:", "postgresql:"], problems);
+  const databaseUrl = parseDatabaseUrl(environment.DATABASE_URL?.trim() || null, problems);
   const optional = (name: string) => get(name, "") || null;
   const siteName = get("SITE_NAME", "Unknot");
   const smtpUrl = optional("SMTP_URL");
@@ -142,6 +161,8 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
     siteName,
     dataDir: resolve(get("DATA_DIR", "./data")),
     databaseUrl,
+    databasePool: parsePool(get("DATABASE_POOL", "20"), problems),
+    databaseRunAs: get("DATABASE_RUN_AS", "nobody"),
     sampleContent: parseSwitch("SAMPLE_CONTENT", get("SAMPLE_CONTENT", databaseUrl ? "off" : "on"), problems),
     tokenSecret: parseSecret(optional("TOKEN_SECRET"), databaseUrl !== null && purpose === "serve", problems),
     smtpUrl,

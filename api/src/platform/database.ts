@@ -1,109 +1,165 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { createPgConfig } from "@electric-sql/pglite/node-postgres";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import pg from "pg";
 import { type Config, prepareDataDir } from "./config.ts";
-import { lockDataDir } from "./data-lock.ts";
+import { type Address, openEmbedded } from "./embedded/index.ts";
+import { whyUnsaved } from "./http/database-errors.ts";
+import {
+  type ClientOptions,
+  clientClass,
+  Hosts,
+  isBehindPooler,
+  type Manner,
+  settingsOfTransaction,
+} from "./postgres/client.ts";
+import { routedDialect } from "./postgres/dialect.ts";
+import { shareOut } from "./postgres/shares.ts";
+import { parseTarget, type Target } from "./postgres/targets.ts";
 import { StartError } from "./start-error.ts";
 
-/** An open database: PostgreSQL behind one pool, whichever of the two kinds it is. */
+/** An open database: PostgreSQL, its connections shared out by the kind of work. */
 export type OpenDatabase<Tables> = {
+  /** For requests: single statements that read have connections of their own, apart from those that write. */
   db: Kysely<Tables>;
-  kind: "embedded" | "server";
+  /** For jobs. */
+  jobs: Kysely<Tables>;
+  /** For what may take as long as it takes, such as migrations; one connection, opened when it is used. */
+  maintenance: Kysely<Tables>;
+  /** For the health check: a connection that no other work can take. */
+  health: Kysely<Tables>;
   /** The connections, for libraries that speak SQL themselves. */
-  pool: pg.Pool;
+  pools: { limits: pg.Pool; jobs: pg.Pool };
+  /** Why nothing could be saved in the last moments; null where nothing was refused. */
+  whyUnsaved: () => "full" | "read-only" | null;
   /** How many queries have been sent so far, not counting what begins and ends transactions; for tests and benchmarks. */
   statements: () => number;
   close: () => Promise<void>;
 };
 
-const CONNECT_TIMEOUT = 5_000;
-const STATEMENT_TIMEOUT = 20_000;
+/** Nothing that a request asks takes this long; a network that swallows what is sent is noticed after it. */
+const STATEMENT = 8_000;
+/** Short, so that writers who wait for one row keep their connections from others for less than a second. */
+const LOCK = 700;
+const IDLE_IN_TRANSACTION = 10_000;
 
-function wrap<Tables>(kind: "embedded" | "server", pool: pg.Pool, release: () => Promise<void>): OpenDatabase<Tables> {
+const REQUEST: Manner = { statement: STATEMENT, lock: LOCK, idleInTransaction: IDLE_IN_TRANSACTION };
+const JOB: Manner = { statement: 60_000, lock: 5_000, idleInTransaction: 60_000 };
+const HEALTH: Manner = { statement: 2_000, lock: LOCK, idleInTransaction: 2_000 };
+
+/** How long a refused write says something about the next one. */
+const REFUSAL_TELLS = 15_000;
+
+/** How long a request waits for a connection. */
+const WAIT_FOR_CONNECTION = 5_000;
+const IDLE = 60_000;
+
+function makePool(options: ClientOptions, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    max,
+    Client: clientClass(options),
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION,
+    idleTimeoutMillis: IDLE,
+  } as pg.PoolConfig);
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => {});
+  return pool;
+}
+
+type Connections = { target: Target; isPooled: boolean; size: number; release: () => Promise<void> };
+
+/** Opens the pools of a database. Nothing is connected until it is used. */
+function connect<Tables>({ target, isPooled, size, release }: Connections): OpenDatabase<Tables> {
+  const hosts = new Hosts(target);
+  const shares = shareOut(size);
+  const pool = (manner: Manner | null, max: number) => makePool({ hosts, manner, isPooled }, max);
+  const pools = {
+    reading: pool({ ...REQUEST, isReadOnly: true }, shares.reading),
+    writing: pool(REQUEST, shares.writing),
+    limits: pool(REQUEST, shares.limits),
+    jobs: pool(JOB, shares.jobs),
+    health: pool(HEALTH, shares.health),
+    maintenance: pool(null, 1),
+  };
   let count = 0;
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    log: (event) => {
-      if (event.level === "query" && !/^(begin|commit|rollback)/.test(event.query.sql)) count++;
-    },
-  });
+  let refusal: { why: "full" | "read-only"; at: number } | null = null;
+  const log = (event: LogEvent) => {
+    if (event.level === "query" && !/^(begin|commit|rollback)/.test(event.query.sql)) count++;
+    const why = event.level === "error" ? whyUnsaved(event.error) : null;
+    if (why) refusal = { why, at: Date.now() };
+  };
+  const { reading, writing } = pools;
+  const routed = (pair: { reading: pg.Pool; writing: pg.Pool }, manner: Manner) =>
+    new Kysely<Tables>({
+      dialect: routedDialect({ ...pair, ...(isPooled && { beginning: settingsOfTransaction(manner) }) }),
+      log,
+    });
   return {
-    db,
-    kind,
-    pool,
+    db: routed({ reading, writing }, REQUEST),
+    jobs: routed({ reading: pools.jobs, writing: pools.jobs }, JOB),
+    maintenance: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.maintenance }), log }),
+    health: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.health }) }),
+    pools,
+    whyUnsaved: () => (refusal && Date.now() - refusal.at < REFUSAL_TELLS ? refusal.why : null),
     statements: () => count,
     close: async () => {
-      await db.destroy();
+      await Promise.all(Object.values(pools).map((one) => one.end()));
       await release();
     },
   };
 }
 
-/** Opens the embedded database; `folder` null keeps it in memory, for tests. */
-async function startEmbedded(folder: string | null): Promise<PGlite> {
-  return PGlite.create({
-    dataDir: folder ?? "memory://",
-    startParams: [...PGlite.defaultStartParams, "-c", `fsync=${folder ? "on" : "off"}`],
-  });
-}
+const embeddedTarget = (address: Address): Target => ({ hosts: [address], wants: "any" });
 
-async function openEmbedded<Tables>(config: Config): Promise<OpenDatabase<Tables>> {
-  const dataDir = prepareDataDir(config.dataDir);
-  const unlock = lockDataDir(dataDir);
-  const folder = join(dataDir, "database");
-  const existed = existsSync(folder);
-  try {
-    const lite = await startEmbedded(folder);
-    const pool = new pg.Pool({ ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0 });
-    return wrap("embedded", pool, async () => {
-      await lite.close();
-      unlock();
-    });
-  } catch (error) {
-    unlock();
-    const hint = existed ? "It may be damaged: restore a backup, or move the folder away to start afresh." : "";
-    throw new StartError(`The embedded database in ${folder} cannot be opened (${reason(error)}). ${hint}`.trim());
-  }
-}
+type Purpose = "serve" | "command";
 
-function reason(error: unknown): string {
+export type OpenOptions = {
+  purpose: Purpose;
+  /** Where a line for whoever runs the program goes. */
+  log?: (line: string) => void;
+};
+
+/** The first line of what went wrong with a connection. */
+export function reasonOf(error: unknown): string {
   const { message, code, name } = error as { message?: string; code?: string; name?: string };
   return (message || code || name || String(error)).split("\n")[0] as string;
 }
 
-async function openServer<Tables>(url: string): Promise<OpenDatabase<Tables>> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-    statement_timeout: STATEMENT_TIMEOUT,
-    application_name: "unknot",
-    // Compiling a query takes 30 ms, which no query here is long enough to win back.
-    options: "-c jit=off",
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on("error", (error) => process.emitWarning(`A database connection was lost: ${error.message}`));
-  const opened = wrap<Tables>("server", pool, async () => {});
-  try {
-    await sql`select 1`.execute(opened.db);
-    return opened;
-  } catch (error) {
-    await opened.close();
-    throw new StartError(`The database of DATABASE_URL cannot be reached: ${reason(error)}`);
+async function openServer<Tables>(url: string, size: number): Promise<OpenDatabase<Tables>> {
+  const target = parseTarget(url);
+  if (!target) throw new StartError("DATABASE_URL is no address of a PostgreSQL server");
+  const hosts = new Hosts(target);
+  let failure: unknown;
+  for (const _ of target.hosts) {
+    try {
+      const isPooled = await isBehindPooler(hosts);
+      return connect({ target, isPooled, size, release: async () => {} });
+    } catch (error) {
+      failure = error;
+    }
   }
+  throw new DatabaseAway(`The database of DATABASE_URL cannot be reached: ${reasonOf(failure)}`);
 }
 
-/** Opens the database that the settings name: DATABASE_URL, else the embedded one under DATA_DIR. */
-export function openDatabase<Tables>(config: Config): Promise<OpenDatabase<Tables>> {
-  return config.databaseUrl ? openServer(config.databaseUrl) : openEmbedded(config);
+/** A server that may be there in a moment: a program waits for it, a command does not. */
+export class DatabaseAway extends StartError {}
+
+/**
+ * Opens the database that the settings name: DATABASE_URL, else a PostgreSQL of its own under DATA_DIR. Throws a
+ * DatabaseAway for a server that does not answer, another StartError for what time does not mend.
+ */
+export async function openDatabase<Tables>(config: Config, options: OpenOptions): Promise<OpenDatabase<Tables>> {
+  const size = config.databasePool;
+  if (config.databaseUrl) return openServer(config.databaseUrl, size);
+  const { purpose, log = () => {} } = options;
+  const dataDir = prepareDataDir(config.dataDir);
+  const embedded = await openEmbedded({
+    dataDir,
+    runAs: config.databaseRunAs,
+    purpose,
+    log,
+    settings: { max_connections: String(size + SPARE_CONNECTIONS) },
+  });
+  return connect({ target: embeddedTarget(embedded.address), isPooled: false, size, release: embedded.stop });
 }
 
-/** Opens an embedded database that lives in memory and ends with the process. */
-export async function openMemoryDatabase<Tables>(): Promise<OpenDatabase<Tables>> {
-  const lite = await startEmbedded(null);
-  const pool = new pg.Pool({ ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0 });
-  return wrap("embedded", pool, () => lite.close());
-}
+/** Connections of an embedded server beyond the program's own: commands, `psql`, a replica, its superusers' three. */
+const SPARE_CONNECTIONS = 30;

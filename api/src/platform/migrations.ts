@@ -1,35 +1,69 @@
 import { readdir, readFile } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { isDatabaseAway } from "./http/database-errors.ts";
 import { StartError } from "./start-error.ts";
 
 const FOLDER = new URL("../../migrations/", import.meta.url);
 
+async function listFiles(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((file) => file.endsWith(".sql")).sort();
+}
+
+const nameOf = (file: string): string => file.replace(/\.sql$/, "");
+
 /** Reads the numbered SQL files; there is no way back but a backup, so none is offered. */
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".sql")).sort();
+  const files = await listFiles();
   const texts = await Promise.all(files.map((file) => readFile(new URL(file, FOLDER), "utf8")));
   return Object.fromEntries(
     files.map((file, index) => [
-      file.replace(/\.sql$/, ""),
+      nameOf(file),
       { up: async (db: Kysely<unknown>) => void (await sql.raw(texts[index] as string).execute(db)) },
     ]),
   );
 }
 
-function migrator<Tables>(db: Kysely<Tables>): Migrator {
-  return new Migrator({ db, provider: { getMigrations: readMigrations } });
+/** The names of the migrations that have been applied, in the order of the files; none in an empty database. */
+async function readApplied<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  const known = await sql<{ is: boolean }>`select to_regclass('kysely_migration') is not null as is`.execute(db);
+  if (!known.rows[0]?.is) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
-/** Applies what is missing, under a lock, so that two processes may start at once. Returns the names applied. */
+/** Throws a StartError where one of these migrations of a later release only works with that. */
+async function checkLaterMigrations<Tables>(db: Kysely<Tables>, later: string[]): Promise<void> {
+  const { rows } = await sql<{ release: string }>`
+    select release from schema_needs where migration = any(${later})
+    order by string_to_array(release, '.')::int[] desc limit 1`.execute(db);
+  if (!rows[0]) return;
+  throw new StartError(
+    `The database has been migrated by a later release of this program: it needs release ${rows[0].release} or newer.`,
+  );
+}
+
+/**
+ * Applies what is missing, under a lock, so that two processes may start at once. Returns the names applied. A database
+ * that a later release has migrated is left as it is. Throws a StartError where this release cannot work with it, or
+ * where a migration fails; what the driver throws where the database is away.
+ */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<string[]> {
-  const { error, results } = await migrator(db).migrateToLatest();
+  const ours = new Set((await listFiles()).map(nameOf));
+  const later = (await readApplied(db)).filter((name) => !ours.has(name));
+  if (later.length > 0) {
+    await checkLaterMigrations(db, later);
+    if (!(await isMigrated(db))) throw new StartError("The database lacks migrations that a later release has skipped.");
+    return [];
+  }
+  const { error, results } = await new Migrator({ db, provider: { getMigrations: readMigrations } }).migrateToLatest();
+  if (error && isDatabaseAway(error)) throw error;
   if (error) throw new StartError(`The migrations failed: ${(error as Error).message}`);
   return (results ?? []).map((result) => result.migrationName);
 }
 
 /** Whether every migration of this version has been applied. */
 export async function isMigrated<Tables>(db: Kysely<Tables>): Promise<boolean> {
-  const migrations = await migrator(db).getMigrations();
-  return migrations.every((migration) => migration.executedAt !== undefined);
+  const applied = new Set(await readApplied(db));
+  return (await listFiles()).every((file) => applied.has(nameOf(file)));
 }

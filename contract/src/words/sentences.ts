@@ -1,6 +1,7 @@
 // One export each, so that a page brings no more of them than it may say.
 
 export const internal = "Internal Server Error";
+export const cannotSave = "For a moment nothing can be saved. What you typed is kept; please try again shortly.";
 export const unavailable = "The service is not available at the moment. Please try again shortly.";
 export const notFound = "Not found";
 export const badRequest = "The request could not be understood";

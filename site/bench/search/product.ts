@@ -1,7 +1,6 @@
-import type { Db, Tables } from "@unknot/api/database";
+import type { Db } from "@unknot/api/database";
 import { readConfig } from "@unknot/api/platform/config";
-import { openMemoryDatabase } from "@unknot/api/platform/database";
-import { migrate } from "@unknot/api/platform/migrations";
+import { openScratchDatabase } from "@unknot/api/testing/scratch-database";
 import { createClient } from "@unknot/contract/client";
 import { limits } from "@unknot/contract/limits";
 import {
@@ -30,8 +29,7 @@ const titleOf = (title: string): string =>
 
 /** The whole product on an empty database in memory, used through its own calls alone. */
 export async function startProduct() {
-  const database = await openMemoryDatabase<Tables>();
-  await migrate(database.db);
+  const database = await openScratchDatabase();
   const config = readConfig({ TOKEN_SECRET: SECRET, RATE_LIMIT: "off" });
   const site = await createSite({ config, database, log: () => {}, runsJobs: false });
   const { token } = await makeWriter(database.db, SECRET);

@@ -2,6 +2,7 @@ import type { Failure } from "@unknot/contract/errors";
 import { messages } from "@unknot/contract/messages";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../errors.ts";
+import { isDatabaseAway, whyUnsaved } from "./database-errors.ts";
 
 const BY_STATUS: Record<number, string> = {
   404: messages.notFound,
@@ -9,9 +10,8 @@ const BY_STATUS: Record<number, string> = {
   415: messages.unsupportedType,
 };
 
-/** SQLSTATE classes and system errors that mean: no database at the moment (57P is the server shutting down). */
-const UNREACHABLE = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE)$/;
-const LOST_CONNECTION = /timeout exceeded when trying to connect|Connection terminated/;
+/** When to try again where something of ours is away, in seconds. */
+export const RETRY_AFTER = 5;
 
 function describeValidation(error: FastifyError): string {
   const first = error.validation?.[0];
@@ -37,8 +37,10 @@ export function toFailure(error: unknown, requestId: string): { status: number; 
   const known = error as FastifyError;
   const status = known.statusCode ?? 500;
   if (status >= 400 && status < 500) return { status, body: clientMistake(known, status) };
-  if (UNREACHABLE.test(known.code ?? "") || LOST_CONNECTION.test(known.message ?? "")) {
-    return { status: 503, body: { success: false, error: messages.unavailable, requestId } };
+  const isUnsaved = whyUnsaved(error) !== null;
+  if (isUnsaved || isDatabaseAway(error)) {
+    const text = isUnsaved ? messages.cannotSave : messages.unavailable;
+    return { status: 503, body: { success: false, error: text, code: "unavailable", requestId } };
   }
   return { status: 500, body: { success: false, error: messages.internal, requestId } };
 }
@@ -46,8 +48,9 @@ export function toFailure(error: unknown, requestId: string): { status: number; 
 /** Fastify's error handler: answers in the contract's form and logs what is our fault. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = toFailure(error, request.id);
-  if (status >= 500) request.log.error({ err: error, requestId: request.id }, "request failed");
-  if (status === 503) reply.header("retry-after", "5");
+  if (status === 503) request.log.warn({ reason: (error as Error).message, requestId: request.id }, "not at the moment");
+  else if (status >= 500) request.log.error({ err: error, requestId: request.id }, "request failed");
+  if (status === 503) reply.header("retry-after", String(RETRY_AFTER));
   if (error instanceof ApiError && error.retryAfter) reply.header("retry-after", String(error.retryAfter));
   return reply.status(status).send(body);
 }

