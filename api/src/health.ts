@@ -37,7 +37,7 @@ export function addHealthChecks(server: FastifyInstance, database: Watched): voi
   server.get("/healthz", async () => ({ success: true }));
   server.get("/readyz", async (_, reply) => {
     const state = await askState(database);
-    if (state === "ready") return { success: true, database: state };
+    if (state === "ready") return { success: true };
     return reply.status(503).header("retry-after", String(RETRY_AFTER)).send(notReady(state));
   });
 }

@@ -17,7 +17,7 @@ let member: string;
 
 /** Enough rows that reading a whole table is never the cheapest way. */
 async function fill(): Promise<void> {
-  const { db } = database;
+  const { maintenance: db } = database;
   member = (await createMember(db)).id;
   await sql`insert into users (username, username_key, created_at)
     select 'u' || i, 'u' || i, now() from generate_series(1, 20000) i`.execute(db);

@@ -20,7 +20,7 @@ import { openTestDatabase } from "./test-database.ts";
 
 export type TestApi = {
   db: Db;
-  pools: OpenDatabase<Tables>["pools"];
+  database: OpenDatabase<Tables>;
   context: AppContext;
   server: FastifyInstance;
   clock: FixedClock;
@@ -108,5 +108,5 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
   const browser = () => new TestBrowser(server);
   const { call } = browser();
   const tools = { runJobs, runJob, countStatements, reset, close };
-  return { db: database.db, pools: database.pools, context, server, clock, mailbox, call, browser, ...tools };
+  return { db: database.db, database, context, server, clock, mailbox, call, browser, ...tools };
 }

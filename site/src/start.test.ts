@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,11 +40,7 @@ const startSite = (settings: Record<string, string> = {}) => start(MAIN, [], set
 describe("a start that cannot be", () => {
   it.each([
     ["a bad setting", { PORT: "eighty" }, /PORT must be a number/],
-    [
-      "an unreachable database",
-      { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", TOKEN_SECRET: "s".repeat(40) },
-      /DATABASE_URL cannot be reached/,
-    ],
+    ["an address of a database that is none", { DATABASE_URL: "postgres://127.0.0.1:x/y" }, /DATABASE_URL must be an/],
     ["a folder under a file", { DATA_DIR: "/dev/null/nothing" }, /DATA_DIR .* cannot be used/],
     ["a folder where nothing can be made", { DATA_DIR: "/proc/nothing/at/all" }, /DATA_DIR .* cannot be used/],
   ])("ends with status 1 and one clear line: %s", async (_, settings, line) => {
@@ -66,19 +62,30 @@ describe("a start that cannot be", () => {
   });
 
   it("says so when the database folder is damaged", async () => {
-    await mkdir(join(dataDir, "database"));
-    await writeFile(join(dataDir, "database", "PG_VERSION"), "garbage");
+    await mkdir(join(dataDir, "postgres", "data"), { recursive: true });
+    await writeFile(join(dataDir, "postgres", "data", "PG_VERSION"), "garbage");
     const { code, output } = await startSite().ended;
     expect(code).toBe(1);
     expect(output).toMatch(/cannot be opened/);
     expect(output).not.toMatch(/\n\s+at /);
   });
 
-  it("says so when the lock file is damaged", async () => {
-    await writeFile(join(dataDir, "lock.sqlite"), "garbage");
+  it("says what it is when an early version made the database, and leaves it alone", async () => {
+    await mkdir(join(dataDir, "database"));
+    await writeFile(join(dataDir, "database", "PG_VERSION"), "17");
     const { code, output } = await startSite().ended;
     expect(code).toBe(1);
-    expect(output).toMatch(/lock file .* cannot be read/);
+    expect(output).toMatch(/early version of this program.*Move that folder away/);
+    expect(output.trim().split("\n")).toHaveLength(1);
+    expect(await readFile(join(dataDir, "database", "PG_VERSION"), "utf8")).toBe("17");
+  });
+
+  it("says so when another major version of PostgreSQL made the database", async () => {
+    await mkdir(join(dataDir, "postgres", "data"), { recursive: true });
+    await writeFile(join(dataDir, "postgres", "data", "PG_VERSION"), "17\n");
+    const { code, output } = await startSite().ended;
+    expect(code).toBe(1);
+    expect(output).toMatch(/made by PostgreSQL 17/);
   });
 
   it("says so when another process holds the folder", async () => {

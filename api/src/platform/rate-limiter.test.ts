@@ -57,7 +57,7 @@ describe("rate limits", () => {
   });
 
   it("are shared by all processes on one database", async () => {
-    const another = createRateLimiter(api.pools.limits);
+    const another = createRateLimiter(api.database.pools.limits);
     const caller = { address: "203.0.113.5" };
     for (let count = 0; count < 5; count++) await another.check("contact", caller);
     const body = { name: "Fern", email: "fern@moss.example", reason: "Other", message: "<p>Hi</p>" };

@@ -1,9 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Kysely } from "kysely";
 
-/** What PostgreSQL says to one of two transactions that wait for each other, or that cannot be put in an order. */
-const AGAIN = new Set(["40P01", "40001"]);
-const TRIES = 8;
+/**
+ * How often something is tried, by what PostgreSQL says: to one of two transactions that wait for each other (40P01),
+ * or that cannot be put in an order (40001); and where a lock was not to be had in time (55P03), which may be the same,
+ * noticed earlier.
+ */
+const TRIES: Record<string, number> = { "40P01": 8, "40001": 8, "55P03": 3 };
 const PAUSE = 15;
 
 /**
@@ -16,7 +19,7 @@ export async function transact<T, Result>(db: Kysely<T>, work: (trx: Kysely<T>) 
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt === TRIES || !AGAIN.has((error as { code?: string }).code ?? "")) throw error;
+      if (attempt >= (TRIES[(error as { code?: string }).code ?? ""] ?? 1)) throw error;
       await wait(Math.random() * PAUSE * attempt);
     }
   }

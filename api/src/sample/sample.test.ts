@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it("the sample content is added once, also by two processes that start at the same moment", async () => {
-  const { db } = database;
-  await Promise.all([addSampleContent(db), addSampleContent(db)]);
+  const { db, jobs, maintenance } = database;
+  await Promise.all([addSampleContent(jobs), addSampleContent(maintenance)]);
   await addSampleContent(db);
   const posts = await db.selectFrom("posts").select(["title", "problem", "solution", "comment_count"]).execute();
   expect(posts.length).toBeGreaterThanOrEqual(24);

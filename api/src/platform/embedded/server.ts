@@ -33,6 +33,8 @@ const SETTINGS: Settings = {
   // Little to read again after a crash: a start takes seconds.
   max_wal_size: "512MB",
   jit: "off",
+  // Before a request gives up waiting for a lock.
+  deadlock_timeout: "200ms",
   timezone: "UTC",
   // The log holds what happens to the server, and nothing of what people write.
   log_min_messages: "log",
