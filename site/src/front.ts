@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { SECOND } from "@unknot/contract/limits";
 import type { Config } from "@unknot/api/platform/config";
 import { StartError } from "@unknot/api/platform/start-error";
+import { SECOND } from "@unknot/contract/limits";
 
 /** A connection that says nothing is closed after this time; a request whose head takes longer, too. */
 const HEAD_WITHIN = 10 * SECOND;

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { RETRY_AFTER } from "@unknot/api/platform/http/error-handler";
 import type { Client } from "@unknot/contract/client";
 import { pages } from "@unknot/contract/pages";
 import type { PagesBuild } from "@unknot/web/server";
@@ -48,6 +49,7 @@ export function addPages(server: FastifyInstance, { build, api, siteUrl, siteNam
       }),
     );
     for (const [name, value] of answer.headers) reply.header(name, value);
+    if (answer.status === 503) reply.header("retry-after", String(RETRY_AFTER));
     // An address that holds a token is told to nobody.
     if (URL.parse(siteUrl + path)?.searchParams.has("token")) reply.header("referrer-policy", "no-referrer");
     if (answer.headers.get("content-type")?.startsWith("text/html")) {

@@ -4,8 +4,8 @@ import { type DatabaseState, notReady } from "@unknot/api/health";
 import { DatabaseAway } from "@unknot/api/platform/database";
 import { isDatabaseAway } from "@unknot/api/platform/http/database-errors";
 import { RETRY_AFTER } from "@unknot/api/platform/http/error-handler";
-import { messages } from "@unknot/contract/messages";
 import { SECOND } from "@unknot/contract/limits";
+import { messages } from "@unknot/contract/messages";
 import { plainErrorPage } from "./plain-error-page.ts";
 
 const ASKED_EVERY = SECOND;

@@ -14,6 +14,7 @@ import {
   useSearchParams,
 } from "react-router";
 import { SearchBox } from "./features/search/search-box";
+import { pageFailure } from "./lib/page-failure";
 import { pageContext } from "./lib/server-context";
 import { themeScript } from "./lib/theme";
 import { DialogHost } from "./shell/dialog-host";
@@ -104,6 +105,6 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  return <Shell>{status === 404 ? <NotFound /> : <Trouble isAway={status === 503} />}</Shell>;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return <Shell>{isMissing ? <NotFound /> : <Trouble {...pageFailure(error, strings.pageNotFound)} />}</Shell>;
 }

@@ -53,7 +53,8 @@ export async function migrate<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const later = (await readApplied(db)).filter((name) => !ours.has(name));
   if (later.length > 0) {
     await checkLaterMigrations(db, later);
-    if (!(await isMigrated(db))) throw new StartError("The database lacks migrations that a later release has skipped.");
+    if (!(await isMigrated(db)))
+      throw new StartError("The database lacks migrations that a later release has skipped.");
     return [];
   }
   const { error, results } = await new Migrator({ db, provider: { getMigrations: readMigrations } }).migrateToLatest();

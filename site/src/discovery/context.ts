@@ -1,14 +1,23 @@
 import type { Db } from "@unknot/api/database";
+import { ApiError } from "@unknot/api/platform/errors";
 import type { Client } from "@unknot/contract/client";
+import type { Failure } from "@unknot/contract/errors";
 import type { Post } from "@unknot/contract/schemas";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
 
 /** What the addresses for machines need. Write-ups are read through the API alone, as a visitor sees them. */
 export type DiscoveryContext = { api: Client; db: Db; siteUrl: string; siteName: string };
 
-/** A write-up that everybody may read in full; undefined for any other id. */
+/** Throws what a call failed with, unless it found nothing: only that may be answered with 404. */
+export function throwFailure(answer: { success: true } | (Failure & { status: number })): void {
+  if (answer.success || answer.status === 400 || answer.status === 404) return;
+  throw new ApiError(answer.status || 500, answer.error);
+}
+
+/** A write-up that everybody may read in full; undefined for any other id. Throws what the call failed with. */
 export async function readPost({ api }: DiscoveryContext, id: string): Promise<Post | undefined> {
   const answer = await api(getProblemSolutions, { body: { query: { searchBy: "ps_id", value: id } } });
+  throwFailure(answer);
   return answer.success ? answer.list.find((post) => !post.isHidden.active) : undefined;
 }
 

@@ -6,7 +6,7 @@ import { getProblemSolutions, type PostSort } from "@unknot/contract/services/po
 import { getUserActivity } from "@unknot/contract/services/user";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Feed } from "feed";
-import { type DiscoveryContext, withoutControls } from "./context.ts";
+import { type DiscoveryContext, throwFailure, withoutControls } from "./context.ts";
 
 const SUMMARY = 300;
 
@@ -42,6 +42,7 @@ function entryOf(post: Post, siteUrl: string) {
 export function addFeeds(server: FastifyInstance, { api, siteUrl, siteName }: DiscoveryContext): void {
   const send = async (reply: FastifyReply, { title, path, page, query }: Wanted) => {
     const answer = await api(getProblemSolutions, { body: { query } });
+    throwFailure(answer);
     if (!answer.success) return reply.callNotFound();
     const newest = answer.list
       .map((post) => post.edited ?? post.date)
@@ -77,6 +78,7 @@ export function addFeeds(server: FastifyInstance, { api, siteUrl, siteName }: Di
   server.get<{ Params: { username: string } }>("/profile/:username/feed.xml", async (request, reply) => {
     const { username: value } = request.params;
     const member = await api(getUserActivity, { query: { username: value.toWellFormed() } });
+    throwFailure(member);
     if (!member.success) return reply.callNotFound();
     const { username: profile } = member;
     const path = `${pages.profile(profile)}/feed.xml`;

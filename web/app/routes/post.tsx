@@ -4,6 +4,7 @@ import * as common from "@unknot/contract/words/common";
 import { useEffect, useId } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { CommentsPanel } from "../features/discussion/comments-panel";
+import { pageFailure } from "../lib/page-failure";
 import { pageMeta } from "../lib/page-meta";
 import { noteRead } from "../lib/read-lately";
 import { pageContext } from "../lib/server-context";
@@ -19,10 +20,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return await loadPost(api, siteUrl, params.id ?? "");
 }
 
-export function meta({ loaderData, matches, params }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches, params, error }: MetaArgs<typeof loader>) {
   const path = pages.post(params.id ?? "");
   if (!loaderData?.post.title) {
-    const title = loaderData ? common.hiddenWriteUp : messages.postNotFound;
+    const title = loaderData ? common.hiddenWriteUp : pageFailure(error, messages.postNotFound).title;
     return pageMeta(matches, { title, description: title, path, isPrivate: true });
   }
   const { post, description, jsonLd } = loaderData;

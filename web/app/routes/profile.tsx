@@ -8,6 +8,7 @@ import { useId } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, Outlet, redirect, useLoaderData } from "react-router";
 import styles from "../features/profile/profile.module.css";
 import { ProfileHeader } from "../features/profile/profile-header";
+import { pageFailure } from "../lib/page-failure";
 import { pageMeta } from "../lib/page-meta";
 import { unwrapForPage } from "../lib/result";
 import { pageContext } from "../lib/server-context";
@@ -28,15 +29,11 @@ export async function loader({ params, context, url }: LoaderFunctionArgs) {
 
 export type ProfileData = Awaited<ReturnType<typeof loader>>;
 
-export function meta({ loaderData, matches, params }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches, params, error }: MetaArgs<typeof loader>) {
   const path = pages.profile(loaderData?.username ?? params.username ?? "");
   if (!loaderData) {
-    return pageMeta(matches, {
-      title: messages.userNotFound,
-      description: messages.userNotFound,
-      path,
-      isPrivate: true,
-    });
+    const { title } = pageFailure(error, messages.userNotFound);
+    return pageMeta(matches, { title, description: title, path, isPrivate: true });
   }
   const { username, problemSolutionCount, commentCount, jsonLd } = loaderData;
   return pageMeta(matches, {

@@ -1,4 +1,3 @@
-import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import * as strings from "@unknot/contract/words/shell";
 import { ThreadNote } from "../parts/thread-note";
@@ -21,14 +20,13 @@ export function NotFound() {
   );
 }
 
-/** The page for failures of ours; `isAway` when the database cannot be reached for now. */
-export function Trouble({ isAway }: { isAway: boolean }) {
-  const title = isAway ? strings.serviceUnavailable : messages.internal;
+/** The page for failures of ours. */
+export function Trouble({ title, explained }: { title: string; explained: string | null }) {
   return (
     <Main>
       <title>{title}</title>
       <ThreadNote heading="h1" title={title}>
-        <p>{isAway ? messages.unavailable : strings.wentWrong}</p>
+        <p>{explained}</p>
         <ButtonLink look="primary" to={pages.home} reloadDocument>
           {strings.continueBrowsingPosts}
         </ButtonLink>

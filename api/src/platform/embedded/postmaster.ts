@@ -29,7 +29,8 @@ const isAlive = (pid: number): boolean => {
 function commandOf(pid: number): string | null {
   try {
     if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8");
-    if (process.platform === "darwin") return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" });
+    if (process.platform === "darwin")
+      return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" });
   } catch {
     // It has ended meanwhile.
     return "";

@@ -48,7 +48,8 @@ export function toFailure(error: unknown, requestId: string): { status: number; 
 /** Fastify's error handler: answers in the contract's form and logs what is our fault. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = toFailure(error, request.id);
-  if (status === 503) request.log.warn({ reason: (error as Error).message, requestId: request.id }, "not at the moment");
+  if (status === 503)
+    request.log.warn({ reason: (error as Error).message, requestId: request.id }, "not at the moment");
   else if (status >= 500) request.log.error({ err: error, requestId: request.id }, "request failed");
   if (status === 503) reply.header("retry-after", String(RETRY_AFTER));
   if (error instanceof ApiError && error.retryAfter) reply.header("retry-after", String(error.retryAfter));

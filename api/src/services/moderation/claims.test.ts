@@ -127,20 +127,17 @@ it("two moderators at the same moment decide once, and it is logged once", async
   }
 });
 
-it(
-  "a report at the moment of deletion waits for nobody: it counts, or there is nothing to report",
-  async () => {
-    for (let round = 0; round < 10; round++) {
-      const id = await createPost(api.db, { authorId: author.id });
-      const [reported] = await Promise.all([
-        report(moderator, id),
-        author.browser.call(deleteProblemSolution, { params: { ps_id: id }, query: { deleted: "true" } }),
-      ]);
-      expect([200, 404]).toContain(reported.success ? 200 : reported.status);
-      expect(await queue()).toMatchObject({ totalCount: 0 });
-    }
-  },
-);
+it("a report at the moment of deletion waits for nobody: it counts, or there is nothing to report", async () => {
+  for (let round = 0; round < 10; round++) {
+    const id = await createPost(api.db, { authorId: author.id });
+    const [reported] = await Promise.all([
+      report(moderator, id),
+      author.browser.call(deleteProblemSolution, { params: { ps_id: id }, query: { deleted: "true" } }),
+    ]);
+    expect([200, 404]).toContain(reported.success ? 200 : reported.status);
+    expect(await queue()).toMatchObject({ totalCount: 0 });
+  }
+});
 
 it("the log cannot be changed, not even by a slip in our own code", async () => {
   await decide(moderator, post, "hidden");

@@ -1,0 +1,13 @@
+import { messages } from "@unknot/contract/messages";
+import * as strings from "@unknot/contract/words/shell";
+import { isRouteErrorResponse } from "react-router";
+
+const AWAY = 503;
+
+/** What a page says that failed: `missing` for what is not there, or that this is a failure of ours, for now or not. */
+export function pageFailure(error: unknown, missing: string): { title: string; explained: string | null } {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 404) return { title: missing, explained: null };
+  if (status === AWAY) return { title: strings.serviceUnavailable, explained: messages.unavailable };
+  return { title: messages.internal, explained: strings.wentWrong };
+}
