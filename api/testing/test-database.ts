@@ -20,9 +20,11 @@ export async function makeTestDatabase(): Promise<{ url: string; drop: () => Pro
 export async function openTestDatabase(): Promise<OpenDatabase<Tables>> {
   const { url, drop } = await makeTestDatabase();
   const database = await openDatabase<Tables>(readConfig({ DATABASE_URL: url }, "command"), { purpose: "serve" });
+  let dropped: Promise<void> | undefined;
   const close = async () => {
     await database.close();
-    await drop();
+    dropped ??= drop();
+    await dropped;
   };
   return { ...database, close };
 }

@@ -32,6 +32,7 @@ export type OpenDatabase<Tables> = {
   whyUnsaved: () => "full" | "read-only" | null;
   /** How many queries have been sent so far, not counting what begins and ends transactions; for tests and benchmarks. */
   statements: () => number;
+  /** Lets all connections go, and ends an embedded server; may be called again. */
   close: () => Promise<void>;
 };
 
@@ -86,6 +87,7 @@ function connect<Tables>({ target, isPooled, size, release }: Connections): Open
     const why = event.level === "error" ? whyUnsaved(event.error) : null;
     if (why) refusal = { why, at: Date.now() };
   };
+  let closing: Promise<void> | undefined;
   const { reading, writing } = pools;
   const routed = (pair: { reading: pg.Pool; writing: pg.Pool }, manner: Manner) =>
     new Kysely<Tables>({
@@ -100,9 +102,9 @@ function connect<Tables>({ target, isPooled, size, release }: Connections): Open
     pools,
     whyUnsaved: () => (refusal && Date.now() - refusal.at < REFUSAL_TELLS ? refusal.why : null),
     statements: () => count,
-    close: async () => {
-      await Promise.all(Object.values(pools).map((one) => one.end()));
-      await release();
+    close: () => {
+      closing ??= Promise.all(Object.values(pools).map((one) => one.end())).then(release);
+      return closing;
     },
   };
 }
