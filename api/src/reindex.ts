@@ -1,5 +1,6 @@
 import type { AppContext } from "./context.ts";
 import type { Db } from "./database.ts";
+import { takeStatistics } from "./platform/statistics.ts";
 import { reindexComments } from "./services/comments/index.ts";
 import { isIndexOld, markIndexCurrent, reindexPosts } from "./services/posts/index.ts";
 import type { JobDefinition } from "./support/jobs/queue.ts";
@@ -19,6 +20,7 @@ export async function reindexAll(db: Db, onProgress: (posts: number, comments: n
     onProgress(posts, 0);
   });
   await reindexComments(db, (done) => onProgress(posts, done));
+  await takeStatistics(db);
   await markIndexCurrent(db);
 }
 

@@ -13,13 +13,15 @@ import { reindexAll } from "@unknot/api/reindex";
 import { giveRole } from "@unknot/api/services/moderation/index";
 import cliProgress from "cli-progress";
 import { fail } from "./fail.ts";
+import { runPsql } from "./psql.ts";
 
 const USAGE = `Usage:
   npm run import -- stackexchange <folder> [--site <host name>]
   npm run cli -- migrate
   npm run cli -- check-counts
   npm run cli -- reindex
-  npm run cli -- grant-role <username> <member|moderator|admin>`;
+  npm run cli -- grant-role <username> <member|moderator|admin>
+  npm run cli -- psql [arguments of psql]`;
 
 async function runImport(db: Db, [form, folder]: string[], site?: string): Promise<void> {
   if (form !== "stackexchange" || !folder) throw new StartError(USAGE);
@@ -69,6 +71,7 @@ async function grantRole(db: Db, [username, role]: string[]): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  if (process.argv[2] === "psql") return runPsql(readConfig(process.env, "command"), process.argv.slice(3));
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { site: { type: "string" } } });
   const [command, ...rest] = positionals;
   if (!["import", "migrate", "check-counts", "reindex", "grant-role"].includes(command ?? ""))

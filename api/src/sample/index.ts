@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { DAY, HOUR } from "@unknot/contract/limits";
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
+import { takeStatistics } from "../platform/statistics.ts";
 import { insertComments } from "../services/comments/index.ts";
 import { record } from "../services/moderation/index.ts";
 import { insertPosts } from "../services/posts/index.ts";
@@ -76,14 +77,16 @@ async function addPost(writing: Writing, post: SamplePost): Promise<void> {
 
 /** Adds the sample write-ups to a database that holds nothing yet, in one transaction; does nothing otherwise. */
 export async function addSampleContent(db: Db, now = Date.now()): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  const isAdded = await db.transaction().execute(async (transaction) => {
     // Two processes may start at the same moment: the second waits, and then finds the content there.
     await sql`lock table users in share row exclusive mode`.execute(transaction);
     const { rows } = await sql`select 1 from users union all select 1 from posts limit 1`.execute(transaction);
-    if (rows.length > 0) return;
+    if (rows.length > 0) return false;
     const posts = await readSample();
     const start = { db: transaction, members: new Map<string, string>(), now };
     const writing = { ...start, members: await addMembers(start, posts) };
     for (const post of posts) await addPost(writing, post);
+    return true;
   });
+  if (isAdded) await takeStatistics(db);
 }

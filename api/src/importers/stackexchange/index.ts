@@ -1,6 +1,7 @@
 import { basename, resolve } from "node:path";
 import type { Db } from "../../database.ts";
 import { StartError } from "../../platform/start-error.ts";
+import { takeStatistics } from "../../platform/statistics.ts";
 import { Known } from "../known.ts";
 import { Report } from "../report.ts";
 import { importComments } from "./comments.ts";
@@ -53,5 +54,6 @@ export async function importStackExchange(db: Db, folder: string, options: Impor
   await importWriteUps(run, posts);
   await importComments(run);
   report.count("written", "members", members.made);
+  await takeStatistics(db);
   return report;
 }
