@@ -1,19 +1,20 @@
 import { Kysely, type LogEvent, PostgresDialect } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import { type Config, prepareDataDir } from "./config.ts";
-import { type Address, openEmbedded } from "./embedded/index.ts";
+import { openEmbedded } from "./embedded/index.ts";
 import { whyUnsaved } from "./http/database-errors.ts";
 import {
   type ClientOptions,
   clientClass,
   Hosts,
+  HostsPool,
   isBehindPooler,
   type Manner,
   settingsOfTransaction,
 } from "./postgres/client.ts";
 import { routedDialect } from "./postgres/dialect.ts";
 import { shareOut } from "./postgres/shares.ts";
-import { parseTarget, type Target } from "./postgres/targets.ts";
+import { parseTarget } from "./postgres/targets.ts";
 import { StartError } from "./start-error.ts";
 
 /** An open database: PostgreSQL, its connections shared out by the kind of work. */
@@ -54,7 +55,7 @@ const WAIT_FOR_CONNECTION = 5_000;
 const IDLE = 60_000;
 
 function makePool(options: ClientOptions, max: number): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new HostsPool(options.hosts, {
     max,
     Client: clientClass(options),
     connectionTimeoutMillis: WAIT_FOR_CONNECTION,
@@ -65,11 +66,10 @@ function makePool(options: ClientOptions, max: number): pg.Pool {
   return pool;
 }
 
-type Connections = { target: Target; isPooled: boolean; size: number; release: () => Promise<void> };
+type Connections = { hosts: Hosts; isPooled: boolean; size: number; release: () => Promise<void> };
 
 /** Opens the pools of a database. Nothing is connected until it is used. */
-function connect<Tables>({ target, isPooled, size, release }: Connections): OpenDatabase<Tables> {
-  const hosts = new Hosts(target);
+function connect<Tables>({ hosts, isPooled, size, release }: Connections): OpenDatabase<Tables> {
   const shares = shareOut(size);
   const pool = (manner: Manner | null, max: number) => makePool({ hosts, manner, isPooled }, max);
   const pools = {
@@ -109,8 +109,6 @@ function connect<Tables>({ target, isPooled, size, release }: Connections): Open
   };
 }
 
-const embeddedTarget = (address: Address): Target => ({ hosts: [address], wants: "any" });
-
 type Purpose = "serve" | "command";
 
 export type OpenOptions = {
@@ -133,7 +131,7 @@ async function openServer<Tables>(url: string, size: number): Promise<OpenDataba
   for (const _ of target.hosts) {
     try {
       const isPooled = await isBehindPooler(hosts);
-      return connect({ target, isPooled, size, release: async () => {} });
+      return connect({ hosts, isPooled, size, release: async () => {} });
     } catch (error) {
       failure = error;
     }
@@ -160,7 +158,8 @@ export async function openDatabase<Tables>(config: Config, options: OpenOptions)
     log,
     settings: { max_connections: String(size + SPARE_CONNECTIONS) },
   });
-  return connect({ target: embeddedTarget(embedded.address), isPooled: false, size, release: embedded.stop });
+  const hosts = new Hosts({ hosts: [embedded.address], wants: "any" });
+  return connect({ hosts, isPooled: false, size, release: embedded.stop });
 }
 
 /** Connections of an embedded server beyond the program's own: commands, `psql`, a replica, its superusers' three. */

@@ -36,6 +36,8 @@ function optionsOf({ statement, lock, idleInTransaction, isReadOnly }: Manner): 
     .join(" ");
 }
 
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient["release"]) => void;
+
 /** The hosts of a database, and which of them is asked at the moment: shared by its pools. */
 export class Hosts {
   readonly target: Target;
@@ -52,6 +54,38 @@ export class Hosts {
   /** Goes on to the next host, unless somebody else has gone on from this one already. */
   leave(host: pg.ClientConfig): void {
     if (host === this.current) this.#current = (this.#current + 1) % this.target.hosts.length;
+  }
+}
+
+/** A pool that tries every host of a database before it says that there is no connection. */
+export class HostsPool extends pg.Pool {
+  readonly #tries: number;
+
+  constructor(hosts: Hosts, config: pg.PoolConfig) {
+    super(config);
+    this.#tries = hosts.target.hosts.length;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): undefined;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    const connected = this.#connectToAny();
+    if (!callback) return connected;
+    connected.then(
+      (client) => callback(undefined, client, client.release),
+      (error) => callback(error, undefined, () => {}),
+    );
+    return undefined;
+  }
+
+  async #connectToAny(): Promise<pg.PoolClient> {
+    for (let tried = 1; ; tried++) {
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (tried >= this.#tries) throw error;
+      }
+    }
   }
 }
 
