@@ -2,9 +2,10 @@ import type { Access, AnyEndpoint, InputOf, OutputOf } from "@unknot/contract/en
 import { Failure, Muted } from "@unknot/contract/errors";
 import { messages } from "@unknot/contract/messages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { callerAddress } from "../addresses.ts";
 import { ApiError, badInput } from "../errors.ts";
 import type { Member, Viewer } from "../viewer.ts";
-import { admit, bearerOf, sessionCookie, type Wire } from "./gate.ts";
+import { admit, bearerOf, tokenCookie, type Wire } from "./gate.ts";
 
 type ViewerOf<E extends AnyEndpoint> = Access extends E["access"]
   ? Viewer
@@ -41,7 +42,7 @@ function responses(endpoint: AnyEndpoint) {
 export async function checkLimit(app: FastifyInstance, endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
   if (!endpoint.limit) return;
   const mailbox = (request.body as { email?: string } | undefined)?.email;
-  await app.gate.limiter.check(endpoint.limit, { address: request.ip, accountId: request.viewer?.id, mailbox });
+  await app.gate.limiter.check(endpoint.limit, { address: callerAddress(request), accountId: request.viewer?.id, mailbox });
 }
 
 async function readFile(request: FastifyRequest): Promise<Buffer | null> {
@@ -87,12 +88,13 @@ export function bind<E extends AnyEndpoint>(
     preHandler: (request) => checkLimit(app, endpoint, request),
     handler: async (request, reply) => {
       const { params, query, body, viewer } = request;
-      const cookie = sessionCookie(request, reply, app.gate.siteUrl);
+      const exchange = { request, reply, siteUrl: app.gate.siteUrl };
       const wire: Wire = {
-        address: request.ip,
+        address: callerAddress(request),
         userAgent: request.headers["user-agent"] ?? "",
         bearer: bearerOf(request),
-        cookie,
+        cookie: tokenCookie("session", exchange),
+        device: tokenCookie("device", exchange),
         readFile: () => readFile(request),
         idempotencyKey: endpoint.isIdempotent && idempotencyKeyOf(request),
       };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { limits } from "@unknot/contract/limits";
 import Fastify, { type FastifyInstance } from "fastify";
+import { trustOf } from "../addresses.ts";
 import { handleError, toFailure } from "./error-handler.ts";
 
 export type ServerOptions = {
@@ -18,7 +19,7 @@ export function createServer({ logLevel, errorPage, trustedProxy = [] }: ServerO
     bodyLimit: limits.requestBytes,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
     requestTimeout: 30_000,
-    trustProxy: trustedProxy.length > 0 ? trustedProxy : false,
+    trustProxy: trustedProxy.length > 0 ? trustOf(trustedProxy) : false,
     genReqId: () => randomUUID(),
     return503OnClosing: true,
     // Shapes are checked, never bent: "1" is no number.

@@ -27,7 +27,7 @@ import { uploadImageOf } from "./upload-image.ts";
 
 /** The general service: write-ups and search. */
 export function postRoutes(app: FastifyInstance, context: AppContext): void {
-  bind(app, getProblemSolutions, ({ viewer, body }) => listPosts(context, viewer, body));
+  bind(app, getProblemSolutions, ({ viewer, body, wire }) => listPosts(context, viewer, body, wire.address));
   bind(app, getAutocompleteSuggestions, async ({ query }) => ({
     ...ok,
     list: await suggest(context.db, query.searchTerm),
