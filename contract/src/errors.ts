@@ -8,6 +8,7 @@ export type ErrorCode =
   | "invalid_input"
   | "rate_limited"
   | "muted"
+  | "key_reused"
   | "already_decided";
 
 /** What every failed call answers. */

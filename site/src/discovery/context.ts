@@ -2,9 +2,17 @@ import type { Db } from "@unknot/api/database";
 import type { Client } from "@unknot/contract/client";
 import type { Post } from "@unknot/contract/schemas";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
+import type { FastifyRequest } from "fastify";
 
 /** What the addresses for machines need. Write-ups are read through the API alone, as a visitor sees them. */
-export type DiscoveryContext = { api: Client; db: Db; siteUrl: string; siteName: string };
+export type DiscoveryContext = {
+  api: Client;
+  /** The API on behalf of whoever asks, who is limited. */
+  apiFor: (request: FastifyRequest) => Client;
+  db: Db;
+  siteUrl: string;
+  siteName: string;
+};
 
 /** A write-up that everybody may read in full; undefined for any other id. */
 export async function readPost({ api }: DiscoveryContext, id: string): Promise<Post | undefined> {

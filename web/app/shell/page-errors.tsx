@@ -36,3 +36,16 @@ export function Trouble({ isAway }: { isAway: boolean }) {
     </Main>
   );
 }
+
+/** The page for who asks too often; `sentence` says for how long to wait. */
+export function TooMany({ sentence }: { sentence: string }) {
+  return (
+    <Main>
+      <title>{strings.tooManyTitle}</title>
+      <meta name="robots" content="noindex" />
+      <ThreadNote heading="h1" title={strings.tooManyTitle}>
+        <p>{sentence}</p>
+      </ThreadNote>
+    </Main>
+  );
+}

@@ -3,9 +3,10 @@ import { Failure, Muted } from "@unknot/contract/errors";
 import { messages } from "@unknot/contract/messages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { callerAddress } from "../addresses.ts";
-import { ApiError, badInput } from "../errors.ts";
+import { ApiError } from "../errors.ts";
 import type { Member, Viewer } from "../viewer.ts";
 import { admit, bearerOf, tokenCookie, type Wire } from "./gate.ts";
+import { firstAnswerTo, keyedCall } from "./repeats.ts";
 
 type ViewerOf<E extends AnyEndpoint> = Access extends E["access"]
   ? Viewer
@@ -24,7 +25,7 @@ const FAILURE_TEXT: Record<number, string> = {
   401: "Wrong e-mail or password",
   403: "Not logged in, or not the caller's to do",
   404: "Not there, or not for the caller to know of",
-  409: "Already taken",
+  409: "Already taken, or an Idempotency-Key that came with something else before",
   423: "The caller is muted",
   429: "Too often; `Retry-After` says when to try again",
   500: "Internal Server Error, with a requestId",
@@ -51,18 +52,9 @@ async function readFile(request: FastifyRequest): Promise<Buffer | null> {
   return file ? await file.toBuffer() : null;
 }
 
-const KEY_MAX = 200;
-
-/** The key of a call that must happen once. Throws a 400 for one that is too long. */
-function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
-  const key = headers["idempotency-key"];
-  if (typeof key === "string" && key.length > KEY_MAX) throw badInput(messages.badIdempotencyKey);
-  return typeof key === "string" && key !== "" ? key : undefined;
-}
-
 /**
  * Serves one endpoint of the contract. In this order: who calls, and whether they may (before anything is read);
- * the schemas check the request; the rate limit; the use case; and the answer is cut to what is declared.
+ * the schemas check the request; what is sent again gets its first answer; the rate limit; the use case; and the answer is cut to what is declared.
  */
 export function bind<E extends AnyEndpoint>(
   app: FastifyInstance,
@@ -85,7 +77,11 @@ export function bind<E extends AnyEndpoint>(
     onRequest: async (request) => {
       request.viewer = await admit(endpoint, request, app.gate);
     },
-    preHandler: (request) => checkLimit(app, endpoint, request),
+    preHandler: async (request, reply) => {
+      const before = await firstAnswerTo(app, endpoint, request);
+      if (before) return reply.header("cache-control", "no-store").send(before);
+      await checkLimit(app, endpoint, request);
+    },
     handler: async (request, reply) => {
       const { params, query, body, viewer } = request;
       const exchange = { request, reply, siteUrl: app.gate.siteUrl };
@@ -96,7 +92,7 @@ export function bind<E extends AnyEndpoint>(
         cookie: tokenCookie("session", exchange),
         device: tokenCookie("device", exchange),
         readFile: () => readFile(request),
-        idempotencyKey: endpoint.isIdempotent && idempotencyKeyOf(request),
+        keyed: keyedCall(endpoint, request),
       };
       reply.header("cache-control", "no-store");
       if (endpoint.download) reply.header("content-disposition", `attachment; filename="${endpoint.download}"`);

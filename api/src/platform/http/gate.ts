@@ -2,6 +2,7 @@ import type { AnyEndpoint } from "@unknot/contract/endpoint";
 import { messages } from "@unknot/contract/messages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { notAllowed, notFound, notLoggedIn } from "../errors.ts";
+import type { Keyed } from "../once.ts";
 import type { RateLimiter } from "../rate-limiter.ts";
 import { hasRole, type Viewer } from "../viewer.ts";
 
@@ -10,6 +11,8 @@ export type Gate = {
   /** The member behind an access token; null where it is not, or no longer, good. */
   identify: (accessToken: string) => Promise<Viewer>;
   limiter: RateLimiter;
+  /** The answer that a call with an `Idempotency-Key` got before; throws a 409 for one that came with something else. */
+  answeredBefore: (userId: string, call: Keyed) => Promise<object | undefined>;
   /** Origin of the site; cookies count only in requests from there. */
   siteUrl: string;
 };
@@ -31,8 +34,8 @@ export type Wire = {
   cookie: TokenCookie;
   /** The cookie by which a browser is known in which somebody has logged in. */
   device: TokenCookie;
-  /** The `Idempotency-Key` of calls that take one. */
-  idempotencyKey: string | undefined;
+  /** The `Idempotency-Key` of calls that take one, and what came with it. */
+  keyed: Keyed | undefined;
   /** Reads the file of a form; null where it has none. Throws a 413 for one over the limit, a 415 for no form. */
   readFile: () => Promise<Buffer | null>;
 };

@@ -6,6 +6,8 @@ import { handleError, toFailure } from "./error-handler.ts";
 
 export type ServerOptions = {
   logLevel: "warn" | "silent";
+  /** Where lines of the log go; standard output where it is not said. */
+  logTo?: { write: (line: string) => void } | undefined;
   /** HTML for a request outside of the API that cannot even be routed. */
   errorPage?: (status: number) => string;
   /** Proxies whose X-Forwarded-For is believed. */
@@ -13,9 +15,9 @@ export type ServerOptions = {
 };
 
 /** An HTTP server with the limits and error forms of the product, and no routes yet. */
-export function createServer({ logLevel, errorPage, trustedProxy = [] }: ServerOptions): FastifyInstance {
+export function createServer({ logLevel, logTo, errorPage, trustedProxy = [] }: ServerOptions): FastifyInstance {
   const server = Fastify({
-    logger: { level: logLevel },
+    logger: { level: logLevel, ...(logTo && { stream: logTo }) },
     bodyLimit: limits.requestBytes,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
     requestTimeout: 30_000,

@@ -37,7 +37,7 @@ export function postRoutes(app: FastifyInstance, context: AppContext): void {
     list: await findSimilar(context.db, query.title, query.ps_id),
   }));
   bind(app, noteSearch, ({ body, wire }) => noteLed(context, body, wire.address));
-  bind(app, createProblemSolution, ({ viewer, body, wire }) => createPost(context, viewer, body, wire.idempotencyKey));
+  bind(app, createProblemSolution, ({ viewer, body, wire }) => createPost(context, viewer, body, wire.keyed));
   bind(app, editProblemSolution, ({ viewer, params, body }) =>
     editPost(context, viewer, params.ps_id, {
       title: body.newTitle,
