@@ -1,7 +1,14 @@
 import type { AppContext } from "./context.ts";
 import { dropOldCounts } from "./platform/rate-limiter.ts";
 import { NOTE_COMMON_WORDS, REINDEX, searchJobs } from "./reindex.ts";
-import { ACCOUNT_MAIL, authJobs, FAREWELL_MAIL, NO_MAIL, REMOVE_EXPIRED, REMOVE_UNVERIFIED } from "./services/auth/index.ts";
+import {
+  ACCOUNT_MAIL,
+  authJobs,
+  FAREWELL_MAIL,
+  NO_MAIL,
+  REMOVE_EXPIRED,
+  REMOVE_UNVERIFIED,
+} from "./services/auth/index.ts";
 import { COUNT_NUMBERS, END_HIDES, moderationJobs } from "./services/moderation/index.ts";
 import {
   DIGEST_MAIL,

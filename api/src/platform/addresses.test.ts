@@ -43,7 +43,10 @@ it.each([
     ],
   ],
   ["nonsense", ["unknown", "1.2.3.999", "0x7f.1", "01.02.03.04", "-", "_hidden", "a".repeat(5000), "1.2.3.4:99999999"]],
-  ["a proxy that says its port", ["1.2.3.4, 10.0.0.1:5", "1.2.3.4, ::ffff:10.0.0.9", "1.2.3.4,10.1.1.1", "1.2.3.4", "1.2.3.4", "1.2.3.4"]],
+  [
+    "a proxy that says its port",
+    ["1.2.3.4, 10.0.0.1:5", "1.2.3.4, ::ffff:10.0.0.9", "1.2.3.4,10.1.1.1", "1.2.3.4", "1.2.3.4", "1.2.3.4"],
+  ],
 ])("%s is one caller", async (_, spellings) => {
   expect(await takenOf(spellings)).toBe(5);
   expect(await isTaken("5.6.7.8")).toBe(true);

@@ -99,7 +99,10 @@ describe("rate limits", () => {
   });
 
   it.each([
-    ["searches", (who: TestBrowser) => who.call(getProblemSolutions, { body: { query: { searchBy: "text", value: "a" } } })],
+    [
+      "searches",
+      (who: TestBrowser) => who.call(getProblemSolutions, { body: { query: { searchBy: "text", value: "a" } } }),
+    ],
     ["suggestions", (who: TestBrowser) => who.call(getAutocompleteSuggestions, { query: { searchTerm: "a" } })],
     ["similar ones", (who: TestBrowser) => who.call(getSimilarProblemSolutions, { query: { title: "a" } })],
   ] as const)("hold back %s of one address, and nobody else's", async (_, ask) => {

@@ -3,7 +3,12 @@ import { messages } from "@unknot/contract/messages";
 import { type Limit, type LimitName, rateLimits } from "@unknot/contract/rate-limits";
 import { type Kysely, sql } from "kysely";
 import type pg from "pg";
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
 import { networkOf } from "./addresses.ts";
 import { ApiError } from "./errors.ts";
 
@@ -122,7 +127,9 @@ async function countAll(counts: Count[]): Promise<number> {
 
 /** Counts in the database, so that all processes on it share the limits, but for those that say they are local. */
 export function createRateLimiter(pool: pg.Pool): RateLimiter {
-  const all = new Map(Object.values(rateLimits).flatMap((list) => list.map((limit) => [limit as Limit, countersOf(pool, limit)])));
+  const all = new Map(
+    Object.values(rateLimits).flatMap((list) => list.map((limit) => [limit as Limit, countersOf(pool, limit)])),
+  );
   const wait: RateLimiter["wait"] = (name, caller) => countAll(countsOf(all, name, caller));
   return {
     wait,

@@ -43,7 +43,11 @@ function responses(endpoint: AnyEndpoint) {
 export async function checkLimit(app: FastifyInstance, endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
   if (!endpoint.limit) return;
   const mailbox = (request.body as { email?: string } | undefined)?.email;
-  await app.gate.limiter.check(endpoint.limit, { address: callerAddress(request), accountId: request.viewer?.id, mailbox });
+  await app.gate.limiter.check(endpoint.limit, {
+    address: callerAddress(request),
+    accountId: request.viewer?.id,
+    mailbox,
+  });
 }
 
 async function readFile(request: FastifyRequest): Promise<Buffer | null> {

@@ -56,7 +56,9 @@ describe("guessing the password of somebody", () => {
   it("many times at once takes no more than one after the other, and leaves the rest as it was", async () => {
     const { email } = await signUpAndLogIn(api);
     const answers = await Promise.all(Array.from({ length: 30 }, () => from("192.0.2.7").logIn(email, "wrong")));
-    expect(answers.map((answer) => "status" in answer && answer.status).filter((status) => status === 401)).toHaveLength(10);
+    expect(
+      answers.map((answer) => "status" in answer && answer.status).filter((status) => status === 401),
+    ).toHaveLength(10);
     const rows = await api.db.selectFrom("rate_limits").select("points").execute();
     expect(rows.map(({ points }) => points).filter((points) => points > 10)).toEqual([]);
   });
@@ -67,7 +69,9 @@ describe("guessing the password of somebody", () => {
     await from("203.0.113.5").logIn(email, PASSWORD);
     await siege(email);
     expect(await from("203.0.113.99").logIn(email, PASSWORD), "a new place").toMatchObject({ status: 429 });
-    expect(await from("203.0.113.5").logIn(email, PASSWORD), "a known address").toMatchObject({ isEmailVerified: true });
+    expect(await from("203.0.113.5").logIn(email, PASSWORD), "a known address").toMatchObject({
+      isEmailVerified: true,
+    });
     const phone = from("203.0.113.98", owner.browser);
     expect(await phone.logIn(email, PASSWORD), "a known browser").toMatchObject({ isEmailVerified: true });
     expect(await phone.call(getSessions, {})).toMatchObject({ success: true });
@@ -115,7 +119,9 @@ describe("guessing the password of somebody", () => {
   it("is told apart for half a year, by hashes that name nobody", async () => {
     const { email, browser } = await signUpAndLogIn(api);
     expect(browser.last?.headers["set-cookie"]).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^known_device=[\w-]{43}; .*Path=\/api; .*HttpOnly; .*SameSite=Strict/)]),
+      expect.arrayContaining([
+        expect.stringMatching(/^known_device=[\w-]{43}; .*Path=\/api; .*HttpOnly; .*SameSite=Strict/),
+      ]),
     );
     await from("203.0.113.5").logIn(email, PASSWORD);
     const rows = await api.db.selectFrom("known_logins").selectAll().execute();

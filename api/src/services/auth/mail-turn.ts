@@ -19,7 +19,8 @@ type Asked = { mailbox: string; userId: string | undefined; place: Place };
  * be called inside of a transaction.
  */
 export async function mailTurn(context: AppContext, { mailbox, userId, place }: Asked): Promise<MailTurn> {
-  const isKnown = (await isKnownAddress(context, userId, place)) || (await knownDevice(context, userId, place)) !== null;
+  const isKnown =
+    (await isKnownAddress(context, userId, place)) || (await knownDevice(context, userId, place)) !== null;
   const hasRoom = await context.limiter.hasRoom("mailAtOnce", { mailbox });
   if (isKnown || hasRoom) return { gather: () => undefined };
   const keyOf = (kind: string) =>

@@ -16,7 +16,11 @@ const KEPT = 180 * DAY;
 export function notificationJobs(context: AppContext): JobDefinition[] {
   const { db, clock, jobs } = context;
   return [
-    { name: NOTIFICATION_MAIL, workers: WORKERS, run: (data) => mailNotification(context, (data as { id: string }).id) },
+    {
+      name: NOTIFICATION_MAIL,
+      workers: WORKERS,
+      run: (data) => mailNotification(context, (data as { id: string }).id),
+    },
     { name: DIGEST_MAIL, workers: WORKERS, run: (data) => mailDigest(context, (data as { userId: string }).userId) },
     {
       name: SEND_DIGESTS,

@@ -46,7 +46,11 @@ export async function mailDigest(context: AppContext, userId: string): Promise<v
   if (!account || due.length === 0) return;
   const { token, siteUrl } = links(context, userId, "digest");
   const [only] = due.length === 1 ? due.map(sentenceOf) : [];
-  const letter = digest({ username: account.username, siteName: config.siteName, siteUrl }, due.map(about), only ?? null);
+  const letter = digest(
+    { username: account.username, siteName: config.siteName, siteUrl },
+    due.map(about),
+    only ?? null,
+  );
   await context.mailer.send(account.email, { ...letter, unsubscribe: token });
   await markSent(db, due);
 }

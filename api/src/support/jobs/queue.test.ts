@@ -1,5 +1,5 @@
-import { createComment } from "@unknot/contract/services/comments";
 import { requestPasswordReset, signUp } from "@unknot/contract/services/auth";
+import { createComment } from "@unknot/contract/services/comments";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createPost } from "../../../testing/factories.ts";

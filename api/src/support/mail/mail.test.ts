@@ -16,7 +16,13 @@ beforeAll(async () => {
   smtp = await startSmtp();
   api = await startTestApi({
     sendsRealMail: true,
-    settings: { SMTP_URL: smtp.url, SITE_URL: "https://unknot.example", SITE_NAME: "Knots & Co", MAIL_FROM: "", SUPPORT_EMAIL: "help@unknot.example" },
+    settings: {
+      SMTP_URL: smtp.url,
+      SITE_URL: "https://unknot.example",
+      SITE_NAME: "Knots & Co",
+      MAIL_FROM: "",
+      SUPPORT_EMAIL: "help@unknot.example",
+    },
   });
 });
 beforeEach(async () => {
@@ -106,7 +112,10 @@ describe("mail over SMTP", () => {
       const headers = mail.raw.slice(0, mail.raw.indexOf("\r\n\r\n"));
       expect(headers).toContain('Reply-To: <"a,b;c"@unknot.example>');
       expect(headers).not.toMatch(/=\?utf-8\?q\?evil|^Bcc:/im);
-      expect(mail).toMatchObject({ to: [{ address: "help@unknot.example" }], replyTo: [{ address: expect.stringMatching(/a,b;c/) }] });
+      expect(mail).toMatchObject({
+        to: [{ address: "help@unknot.example" }],
+        replyTo: [{ address: expect.stringMatching(/a,b;c/) }],
+      });
       expect(mail.subject).not.toContain("\n");
     }
   });
