@@ -77,8 +77,10 @@ it("who signs up under such a flood still gets the link", async () => {
   expect(await from("192.0.2.2").call(resendVerification, { body: { email } })).toMatchObject({ success: true });
   await bringForward();
   await api.runJobs();
-  const token = api.mailbox.tokenFor(email);
-  expect(await from("192.0.2.2").call(verifyEmail, { query: { token } })).toMatchObject({ success: true });
+  const links = api.mailbox.mails.flatMap(({ to, letter }) => (to === email && letter.link ? [letter.link.url] : []));
+  const link = new URL(links.findLast((url) => url.includes("/verify-email?")) ?? "");
+  const query = { token: link.searchParams.get("token") ?? "" };
+  expect(await from("192.0.2.2").call(verifyEmail, { query })).toMatchObject({ success: true });
 });
 
 it("the answers, and the statements behind them, are the same where nobody has the address", async () => {
