@@ -45,6 +45,9 @@ export const jobNames = [
   REMOVE_OLD_COUNTS,
 ] as const;
 
+/** The queues that nobody works off. */
+export const idleQueues: readonly string[] = [NO_MAIL];
+
 /** Everything that is done later, or by itself. */
 export function allJobs(context: AppContext): JobDefinition[] {
   return [

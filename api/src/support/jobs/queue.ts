@@ -62,13 +62,13 @@ function onPool(pool: pg.Pool): BossDatabase {
   };
 }
 
-async function createQueues(boss: PgBoss, definitions: { name: string }[]): Promise<void> {
-  for (const { name } of definitions) {
+async function createQueues(boss: PgBoss, { names, idle }: Pick<QueueOptions, "names" | "idle">): Promise<void> {
+  for (const name of names) {
     const options = {
       ...RETRIES,
       deleteAfterSeconds: DELETE_AFTER,
       expireInSeconds: EXPIRES_IN,
-      retentionSeconds: RETENTION,
+      retentionSeconds: idle.includes(name) ? DELETE_AFTER : RETENTION,
     };
     await boss.createQueue(name, options);
     // The first look at a queue is kept by pg-boss. Were that look taken by a send inside of a transaction, it would
@@ -101,6 +101,8 @@ export type QueueOptions = {
   pool: pg.Pool;
   /** The names of all queues. */
   names: readonly string[];
+  /** Those of them that nobody works off: what is in them goes by itself. */
+  idle: readonly string[];
   /** Told what goes wrong in the background. */
   onError: (error: Error) => void;
   /** Off in tests, which work jobs off themselves. */
@@ -111,16 +113,14 @@ export type QueueOptions = {
 export async function openQueue({
   pool,
   names,
+  idle,
   onError,
   isSupervised,
 }: QueueOptions): Promise<Jobs & { boss: PgBoss }> {
   const boss = new PgBoss({ db: onPool(pool), supervise: isSupervised, schedule: isSupervised });
   boss.on("error", onError);
   await boss.start();
-  await createQueues(
-    boss,
-    names.map((name) => ({ name })),
-  );
+  await createQueues(boss, { names, idle });
   return {
     boss,
     send: async (trx, name, data, { isUrgent = false, gather } = {}) => {
