@@ -107,7 +107,7 @@ describe("layers import downwards", () => {
 describe("each table has one writer", () => {
   const OWNERS: Record<string, RegExp> = {
     "users|name_claims|former_usernames|contact_messages": /^api\/src\/services\/user\//,
-    "accounts|account_tokens|sessions": /^api\/src\/services\/auth\//,
+    "accounts|account_tokens|sessions|known_logins": /^api\/src\/services\/auth\//,
     "moderation_log|reports|cases|appeals|site_settings": /^api\/src\/services\/moderation\//,
     "notifications|notification_preferences": /^api\/src\/services\/notifications\//,
     "posts|post_sources|post_likes|tallies|drafts": /^api\/src\/services\/posts\//,

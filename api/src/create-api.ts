@@ -8,6 +8,7 @@ import { messages } from "@unknot/contract/messages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "./context.ts";
 import { rejectBadCharacters } from "./platform/http/bad-characters.ts";
+import { answeredBefore } from "./platform/once.ts";
 import { authRoutes, identify } from "./services/auth/index.ts";
 import { commentRoutes } from "./services/comments/index.ts";
 import { moderationRoutes } from "./services/moderation/index.ts";
@@ -43,6 +44,7 @@ export async function addApi(server: FastifyInstance, context: AppContext): Prom
       app.decorate("gate", {
         identify: (accessToken) => identify(context, accessToken),
         limiter,
+        answeredBefore: (userId, call) => answeredBefore(context.db, { userId, call, now: context.clock() }),
         siteUrl: config.siteUrl,
       });
       app.decorateRequest("viewer", null);

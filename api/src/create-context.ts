@@ -1,6 +1,6 @@
 import type { AppContext } from "./context.ts";
 import type { Db, Tables } from "./database.ts";
-import { jobNames } from "./jobs.ts";
+import { idleQueues, jobNames } from "./jobs.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { OpenDatabase } from "./platform/database.ts";
@@ -43,6 +43,7 @@ export async function createContext(options: ContextOptions) {
   const jobs = await openQueue({
     pool: database.pools.jobs,
     names: jobNames,
+    idle: idleQueues,
     onError: (error) => log(`A job failed: ${error.message}`),
     isSupervised: runsJobs,
   });

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { ImportedItemsTable } from "./importers/tables.ts";
-import type { AccountsTable, AccountTokensTable, SessionsTable } from "./services/auth/tables.ts";
+import type { AccountsTable, AccountTokensTable, KnownLoginsTable, SessionsTable } from "./services/auth/tables.ts";
 import type { CommentLikesTable, CommentSourcesTable, CommentsTable } from "./services/comments/tables.ts";
 import type {
   AppealsTable,
@@ -39,8 +39,15 @@ export type Tables = SearchTables &
     accounts: AccountsTable;
     account_tokens: AccountTokensTable;
     sessions: SessionsTable;
+    known_logins: KnownLoginsTable;
     drafts: DraftsTable;
-    idempotent_answers: { user_id: string; key_hash: Buffer; answer: unknown; created_at: Date };
+    idempotent_answers: {
+      user_id: string;
+      key_hash: Buffer;
+      body_hash: Buffer | null;
+      answer: unknown;
+      created_at: Date;
+    };
     moderation_log: ModerationLogTable;
     reports: ReportsTable;
     cases: CasesTable;

@@ -9,6 +9,7 @@ export type ErrorCode =
   | "rate_limited"
   | "muted"
   | "unavailable"
+  | "key_reused"
   | "already_decided";
 
 /** What every failed call answers. */

@@ -1,18 +1,27 @@
-import { DAY, HOUR, MINUTE } from "./limits.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "./limits.ts";
 
 /**
  * How much is too much, by risk. `per` says what is counted:
  * - `address`: the network address of the caller (of an IPv6 address its /64, which is what one customer has);
  * - `account`: the member who calls;
  * - `mailbox`: the e-mail address in the request, whether or not anybody has an account with it;
- * - `addressAndMailbox`: the two together, so that strangers cannot keep an owner from logging in;
+ * - `addressAndMailbox`: the two together, so that strangers cannot use up what is the owner's;
+ * - `device`: the browser, by the cookie that a login leaves there;
  * - `text`: the same words by the same member;
  * - `addressAndText`: the same words from the same address.
+ *
+ * A call is under all the limits of its list, and counts toward none of them where one refuses it. Each list begins
+ * with what is the caller's own, so that nothing shared is touched on behalf of somebody who is refused anyway.
  */
 export type Limit = {
-  per: "address" | "account" | "mailbox" | "addressAndMailbox" | "text" | "addressAndText";
+  per: "address" | "account" | "mailbox" | "addressAndMailbox" | "device" | "text" | "addressAndText";
   most: number;
+  /** In milliseconds. */
   within: number;
+  /** How many times as much the /48 of an IPv6 address has, which is what one site has; 10 where it is not said. */
+  wide?: number;
+  /** Counted in memory, by each process: what it holds back costs that process its time, and is asked for often. */
+  isLocal?: true;
 };
 
 export const rateLimits = {
@@ -20,18 +29,25 @@ export const rateLimits = {
   logIn: [
     { per: "addressAndMailbox", most: 10, within: 15 * MINUTE },
     { per: "address", most: 50, within: 15 * MINUTE },
-    { per: "mailbox", most: 200, within: HOUR },
   ],
+  /** Guessing from many addresses; beyond it only a right password from where its owner has logged in before counts. */
+  logInAnywhere: [{ per: "mailbox", most: 200, within: HOUR }],
+  /** Instead of the two above, for a browser in which this account has logged in before. */
+  logInKnown: [{ per: "device", most: 10, within: 15 * MINUTE }],
   /** Accounts by the hundred, and mails to somebody who asked for none. */
   signUp: [
+    { per: "addressAndMailbox", most: 5, within: HOUR, wide: 2 },
     { per: "address", most: 20, within: HOUR },
-    { per: "mailbox", most: 5, within: HOUR },
   ],
   /** Mail bombing: every call sends a mail to the address in it. */
   askForMail: [
-    { per: "mailbox", most: 5, within: HOUR },
+    { per: "addressAndMailbox", most: 5, within: HOUR, wide: 2 },
     { per: "address", most: 30, within: HOUR },
   ],
+  /** Mails that go to one mailbox at once, whoever asked for them; beyond it they are gathered (auth/mail-turn.ts). */
+  mailAtOnce: [{ per: "mailbox", most: 20, within: HOUR }],
+  /** Verification mails that logging in sends without being asked. */
+  verifyAgain: [{ per: "mailbox", most: 5, within: HOUR }],
   /** Guessing of mailed tokens; hopeless with 256 bits, but cheap to stop. */
   useToken: [{ per: "address", most: 60, within: 15 * MINUTE }],
   /** Guessing of a password by whoever sits at an open session. */
@@ -44,6 +60,7 @@ export const rateLimits = {
   createPost: [{ per: "account", most: 30, within: HOUR }],
   createComment: [{ per: "account", most: 60, within: 10 * MINUTE }],
   edit: [{ per: "account", most: 120, within: HOUR }],
+  remove: [{ per: "account", most: 120, within: HOUR }],
   saveDraft: [{ per: "account", most: 2000, within: HOUR }],
   upload: [{ per: "account", most: 60, within: HOUR }],
   like: [{ per: "account", most: 300, within: 10 * MINUTE }],
@@ -51,6 +68,9 @@ export const rateLimits = {
   report: [{ per: "account", most: 30, within: HOUR }],
   /** The same text again and again. */
   sameText: [{ per: "text", most: 3, within: DAY }],
+  /** Reads that cost some ten milliseconds each, 30 a second: results, and what is suggested to who types or reads. */
+  search: [{ per: "address", most: 60, within: 2 * SECOND, isLocal: true }],
+  suggest: [{ per: "address", most: 60, within: 2 * SECOND, isLocal: true }],
   /** Searches that led somewhere: nobody alone makes one frequent. */
   noteSearch: [{ per: "address", most: 300, within: HOUR }],
   sameSearch: [{ per: "addressAndText", most: 1, within: DAY }],
@@ -58,11 +78,8 @@ export const rateLimits = {
   events: [{ per: "account", most: 600, within: 10 * MINUTE }],
   /** Mails to the support address from everybody together; beyond that, messages are only kept. */
   supportMail: [{ per: "mailbox", most: 60, within: HOUR }],
-  /** Mails to the support address. */
-  contact: [
-    { per: "address", most: 5, within: HOUR },
-    { per: "mailbox", most: 5, within: HOUR },
-  ],
+  /** Mails to the support address. The mailbox in the form is anybody's to type, so it is not counted. */
+  contact: [{ per: "address", most: 5, within: HOUR }],
 } as const satisfies Record<string, readonly Limit[]>;
 
 export type LimitName = keyof typeof rateLimits;

@@ -1,18 +1,28 @@
 import { type Client, createClient } from "@unknot/contract/client";
 import type { FastifyInstance } from "fastify";
 
-/**
- * The contract's client over the server itself: the same checks as over the network, without a socket. `address` is
- * that of whoever it calls for, where they are to be limited by it.
- */
-export function createInProcessClient(server: FastifyInstance, address?: string): Client {
+/** On whose behalf a call is made. */
+export type Behalf = {
+  /** Of whoever it is for: limits by address count them, and not the program. */
+  address?: string | undefined;
+  /** Told how long to wait, in seconds, where a call was refused for that time. */
+  onRefused?: (retryAfter: string) => void;
+};
+
+/** Stands where a socket has an address, and is none: nobody is limited by it. */
+const NO_ADDRESS = "in process";
+
+/** The contract's client over the server itself: the same checks as over the network, without a socket. */
+export function createInProcessClient(server: FastifyInstance, { address, onRefused }: Behalf = {}): Client {
   return createClient(async ({ method, path, body }) => {
     const answer = await server.inject({
       method: method as "GET",
       url: path,
-      ...(address && { remoteAddress: address }),
+      remoteAddress: address ?? NO_ADDRESS,
       ...(body !== undefined && { payload: body as string, headers: { "content-type": "application/json" } }),
     });
+    const retryAfter = answer.headers["retry-after"];
+    if (retryAfter !== undefined) onRefused?.(String(retryAfter));
     return { status: answer.statusCode, body: answer.payload };
   });
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { callerAddress } from "@unknot/api/platform/addresses";
 import { RETRY_AFTER } from "@unknot/api/platform/http/error-handler";
-import type { Client } from "@unknot/contract/client";
 import { pages } from "@unknot/contract/pages";
 import type { PagesBuild } from "@unknot/web/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -11,7 +11,6 @@ import { pagePolicy } from "./security.ts";
 
 export type PagesOptions = {
   build: PagesBuild;
-  api: Client;
   siteUrl: string;
   siteName: string;
   wasRemoved: (postId: string) => Promise<boolean>;
@@ -24,7 +23,7 @@ const FORM_PAGES = [pages.contact, "/unsubscribe"];
 const MAX_FORM = 128 * 1024;
 
 /** Serves every page with React Router; what is no page gets its not-found page. */
-export function addPages(server: FastifyInstance, { build, api, siteUrl, siteName, wasRemoved }: PagesOptions): void {
+export function addPages(server: FastifyInstance, { build, siteUrl, siteName, wasRemoved }: PagesOptions): void {
   const handle = createRequestHandler(build, "production");
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.raw.url ?? "/";
@@ -32,6 +31,7 @@ export function addPages(server: FastifyInstance, { build, api, siteUrl, siteNam
     const isForm = request.method === "POST";
     const nonce = randomBytes(16).toString("base64");
     // The address is made from the settings: the Host header decides nothing.
+    const onRefused = (retryAfter: string) => void reply.header("retry-after", retryAfter);
     const answer = await handle(
       new Request(siteUrl + path, {
         method: request.method,
@@ -42,12 +42,13 @@ export function addPages(server: FastifyInstance, { build, api, siteUrl, siteNam
         ...(isForm && { body: request.body as string }),
       }),
       build.entry.module.provideContext({
-        api: isForm ? createInProcessClient(server, request.ip) : api,
+        api: createInProcessClient(server, { address: callerAddress(request), onRefused }),
         siteUrl,
         siteName,
         nonce,
       }),
     );
+    if (answer.status < 400) reply.removeHeader("retry-after");
     for (const [name, value] of answer.headers) reply.header(name, value);
     if (answer.status === 503) reply.header("retry-after", String(RETRY_AFTER));
     // An address that holds a token is told to nobody.

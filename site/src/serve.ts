@@ -5,15 +5,16 @@ import { type ContextOptions, createContext } from "@unknot/api/create-context";
 import type { Tables } from "@unknot/api/database";
 import { addHealthChecks } from "@unknot/api/health";
 import { allJobs } from "@unknot/api/jobs";
+import { callerAddress } from "@unknot/api/platform/addresses";
 import { type Config, prepareDataDir } from "@unknot/api/platform/config";
 import { type OpenDatabase, openDatabase } from "@unknot/api/platform/database";
-import { createServer } from "@unknot/api/platform/http/server";
+import { createServer, type ServerOptions } from "@unknot/api/platform/http/server";
 import { migrate } from "@unknot/api/platform/migrations";
 import { addSampleContent } from "@unknot/api/sample/index";
 import { wasRemoved } from "@unknot/api/services/posts/index";
 import { outboxFolder } from "@unknot/api/support/mail/mailer";
 import type { PagesBuild } from "@unknot/web/server";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { addAssets } from "./assets.ts";
 import { addDiscovery } from "./discovery/index.ts";
 import { type Front, openFront } from "./front.ts";
@@ -33,20 +34,17 @@ export type RunningSite = {
   close: () => Promise<void>;
 };
 
-export type SiteOptions = Omit<ContextOptions, "mailer" | "clock"> & {
-  /** The open port that hands its requests over; without one nothing listens. */
-  front?: Front;
-};
+export type SiteOptions = Omit<ContextOptions, "mailer" | "clock"> &
+  Pick<ServerOptions, "logTo"> & {
+    /** The open port that hands its requests over; without one nothing listens. */
+    front?: Front;
+  };
 
 /** Puts the whole product on one server, not yet listening. Closing the server stops the jobs. */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
-  const { config } = options;
-  const server = createServer({
-    logLevel: "warn",
-    errorPage: plainErrorPage,
-    trustedProxy: config.trustedProxy,
-    ...(options.front && { front: options.front }),
-  });
+  const { config, logTo, front } = options;
+  const { trustedProxy } = config;
+  const server = createServer({ logLevel: "warn", logTo, errorPage: plainErrorPage, trustedProxy, front });
   await addSecurityHeaders(server, config.siteUrl.startsWith("https:"));
   await server.register(compress, {
     threshold: 1024,
@@ -63,9 +61,10 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const { siteName, siteUrl } = config;
   if (showsOutbox(config)) addOutboxPage(server, config);
   const api = createInProcessClient(server);
+  const apiFor = (request: FastifyRequest) => createInProcessClient(server, { address: callerAddress(request) });
   const { db } = options.database;
-  addDiscovery(server, { api, db, siteName, siteUrl });
-  addPages(server, { build, api, siteName, siteUrl, wasRemoved: (id) => wasRemoved(db, id) });
+  addDiscovery(server, { api, apiFor, db, siteName, siteUrl });
+  addPages(server, { build, siteName, siteUrl, wasRemoved: (id) => wasRemoved(db, id) });
   if (options.runsJobs) await context.jobs.work(allJobs({ ...context, db: options.database.jobs }));
   return server;
 }

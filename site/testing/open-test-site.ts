@@ -1,13 +1,13 @@
 import { readConfig } from "@unknot/api/platform/config";
 import { openTestDatabase } from "@unknot/api/testing/test-database";
 import { afterAll } from "vitest";
-import { createSite } from "../src/serve.ts";
+import { createSite, type SiteOptions } from "../src/serve.ts";
 
-/** The whole product over a database of its own, both end with the tests of the file. */
-export async function openTestSite(env: Record<string, string> = {}) {
+/** The whole product over a database of its own; both end with the tests of the file. */
+export async function openTestSite(env: Record<string, string> = {}, logTo?: SiteOptions["logTo"]) {
   const database = await openTestDatabase();
   const config = readConfig({ TOKEN_SECRET: "a secret for tests, long enough to pass", ...env });
-  const site = await createSite({ config, database, log: () => {}, runsJobs: false });
+  const site = await createSite({ config, database, log: () => {}, logTo, runsJobs: false });
   afterAll(async () => {
     await site.close();
     await database.close();

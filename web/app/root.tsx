@@ -21,7 +21,7 @@ import { DialogHost } from "./shell/dialog-host";
 import { Footer, hasFooter } from "./shell/footer";
 import { Header } from "./shell/header";
 import { OfflineNote } from "./shell/offline-note";
-import { NotFound, Trouble } from "./shell/page-errors";
+import { NotFound, TooMany, Trouble } from "./shell/page-errors";
 import { ProgressBar } from "./shell/progress-bar";
 import { ScrollToTop } from "./shell/scroll-to-top";
 import { useCardKeys } from "./shell/use-card-keys";
@@ -105,6 +105,13 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <Shell>{isMissing ? <NotFound /> : <Trouble {...pageFailure(error, strings.pageNotFound)} />}</Shell>;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (isRouteErrorResponse(error) && status === 429) {
+    return (
+      <Shell>
+        <TooMany sentence={String(error.data)} />
+      </Shell>
+    );
+  }
+  return <Shell>{status === 404 ? <NotFound /> : <Trouble {...pageFailure(error, strings.pageNotFound)} />}</Shell>;
 }

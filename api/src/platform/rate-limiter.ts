@@ -1,52 +1,62 @@
 import { createHash } from "node:crypto";
-import { isIPv6 } from "node:net";
 import { messages } from "@unknot/contract/messages";
 import { type Limit, type LimitName, rateLimits } from "@unknot/contract/rate-limits";
+import { type Kysely, sql } from "kysely";
 import type pg from "pg";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
+import { networkOf } from "./addresses.ts";
 import { ApiError } from "./errors.ts";
 
 /** Who is behind a request, as far as limits count it. */
 export type Caller = {
+  /** In its one spelling; see `callerAddress`. */
   address?: string | undefined;
   accountId?: string | undefined;
   mailbox?: string | undefined;
+  device?: string | undefined;
   text?: string | undefined;
 };
 
 export type RateLimiter = {
   /** Counts a request; throws a 429 with the time to wait where it is one too many. */
   check: (name: LimitName, caller: Caller) => Promise<void>;
-  /** Counts like `check`, but answers whether there is room instead of throwing. */
+  /** Counts like `check`, but answers how long to wait instead of throwing: in milliseconds, 0 where there is room. */
+  wait: (name: LimitName, caller: Caller) => Promise<number>;
+  /** Counts like `check`, but answers whether there is room. */
   hasRoom: (name: LimitName, caller: Caller) => Promise<boolean>;
 };
 
 /** A limiter that counts nothing, for tests and benchmarks. */
-export const noRateLimiter: RateLimiter = { check: async () => {}, hasRoom: async () => true };
+export const noRateLimiter: RateLimiter = { check: async () => {}, wait: async () => 0, hasRoom: async () => true };
 
-/** Of an IPv6 address the first 64 bits: one customer has that many. */
-function network(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [head = "", tail] = address.split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === "" ? 0 : tail.split(":").length);
-  return [...groups, ...Array(Math.max(0, missing)).fill("0")].slice(0, 4).join(":");
-}
+const WIDE = 10;
 
-function subjectOf(limit: Limit, { address, accountId, mailbox, text }: Caller): string | null {
-  const from = address === undefined ? null : network(address);
+function subjectOf(per: Limit["per"], from: string | null, { accountId, mailbox, device, text }: Caller) {
   const to = mailbox?.trim().toLowerCase() ?? null;
-  const known = {
+  const known: Record<Limit["per"], string | null> = {
     address: from,
     account: accountId ?? null,
     mailbox: to,
+    device: device ?? null,
     text: text ?? null,
     addressAndText: from === null || text === undefined ? null : `${from} ${text}`,
     addressAndMailbox: from === null || to === null ? null : `${from} ${to}`,
   };
-  return known[limit.per];
+  return known[per];
+}
+
+/** What of a caller a limit counts: for an IPv6 address its /64 and, where that is counted, the /48 around it. */
+function subjectsOf({ per }: Limit, caller: Caller): { near: string | null; far: string | null } {
+  const { address } = caller;
+  if (address === undefined) return { near: subjectOf(per, null, caller), far: null };
+  const [near, far] = [networkOf(address, 64), networkOf(address, 48)];
+  const isWider = per.startsWith("address") && near !== far;
+  return { near: subjectOf(per, near, caller), far: isWider ? subjectOf(per, far, caller) : null };
 }
 
 /** Hashed, so that the table of limits is no list of addresses. */
@@ -65,48 +75,73 @@ function waitWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** Counts in the database, so that all processes on it share the limits. */
-export function createRateLimiter(pool: pg.Pool): RateLimiter {
-  const limiters = new Map<Limit, RateLimiterPostgres>();
-  for (const limit of Object.values(rateLimits).flat()) {
-    limiters.set(
-      limit,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: "pool",
-        tableName: "rate_limits",
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: "",
-        points: limit.most,
-        duration: limit.within / 1000,
-      }),
-    );
-  }
+/** A 429 that says how long to wait, in milliseconds. */
+export function tooMany(wait: number): ApiError {
+  const seconds = Math.ceil(wait / 1000);
+  const text = messages.tooManyRequests(waitWords(seconds));
+  return new ApiError(429, text, { code: "rate_limited", retryAfter: seconds });
+}
 
-  /** Milliseconds to wait; 0 where there is room. Throws what the database throws. */
-  async function wait(name: LimitName, caller: Caller): Promise<number> {
-    let longest = 0;
-    for (const limit of rateLimits[name]) {
-      const subject = subjectOf(limit, caller);
-      if (subject === null) continue;
-      try {
-        await limiters.get(limit)?.consume(keyOf(name, limit, subject));
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        longest = Math.max(longest, refusal.msBeforeNext);
-      }
-    }
-    return longest;
-  }
+type Counter = Pick<RateLimiterAbstract, "consume" | "reward">;
+type Counters = { near: Counter; far: Counter };
 
-  return {
-    check: async (name, caller) => {
-      const seconds = Math.ceil((await wait(name, caller)) / 1000);
-      if (seconds === 0) return;
-      const text = messages.tooManyRequests(waitWords(seconds));
-      throw new ApiError(429, text, { code: "rate_limited", retryAfter: seconds });
-    },
-    hasRoom: async (name, caller) => (await wait(name, caller)) === 0,
+function countersOf(pool: pg.Pool, limit: Limit): Counters {
+  const counter = (points: number): Counter => {
+    const options = { points, duration: limit.within / 1000, keyPrefix: "" };
+    if (limit.isLocal) return new RateLimiterMemory(options);
+    const table = { tableName: "rate_limits", tableCreated: true, clearExpiredByTimeout: false };
+    return new RateLimiterPostgres({ storeClient: pool, storeType: "pool", ...table, ...options });
   };
+  return { near: counter(limit.most), far: counter(limit.most * (limit.wide ?? WIDE)) };
+}
+
+type Count = { counter: Counter; key: string };
+
+/** What a call counts toward, in order. */
+function countsOf(all: Map<Limit, Counters>, name: LimitName, caller: Caller): Count[] {
+  return rateLimits[name].flatMap((limit: Limit) => {
+    const { near, far } = subjectsOf(limit, caller);
+    const counters = all.get(limit) as Counters;
+    return [
+      ...(near === null ? [] : [{ counter: counters.near, key: keyOf(name, limit, near) }]),
+      ...(far === null ? [] : [{ counter: counters.far, key: keyOf(name, limit, far) }]),
+    ];
+  });
+}
+
+/** Counts one after the other; where one refuses, takes back them all. Returns milliseconds to wait, 0 for none. */
+async function countAll(counts: Count[]): Promise<number> {
+  const done: Count[] = [];
+  for (const count of counts) {
+    done.push(count);
+    try {
+      await count.counter.consume(count.key);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      for (const { counter, key } of done) await counter.reward(key);
+      return Math.max(1, refusal.msBeforeNext);
+    }
+  }
+  return 0;
+}
+
+/** Counts in the database, so that all processes on it share the limits, but for those that say they are local. */
+export function createRateLimiter(pool: pg.Pool): RateLimiter {
+  const all = new Map(
+    Object.values(rateLimits).flatMap((list) => list.map((limit) => [limit as Limit, countersOf(pool, limit)])),
+  );
+  const wait: RateLimiter["wait"] = (name, caller) => countAll(countsOf(all, name, caller));
+  return {
+    wait,
+    hasRoom: async (name, caller) => (await wait(name, caller)) === 0,
+    check: async (name, caller) => {
+      const milliseconds = await wait(name, caller);
+      if (milliseconds > 0) throw tooMany(milliseconds);
+    },
+  };
+}
+
+/** Removes the counts that are over. An index leads to them. */
+export async function dropOldCounts<T>(db: Kysely<T>): Promise<void> {
+  await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db);
 }

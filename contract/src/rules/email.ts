@@ -19,11 +19,21 @@ function isDomain(domain: string): boolean {
   return domain.split(".").every((label) => label.length <= 63 && LABEL.test(label));
 }
 
-/** Whether a text is an e-mail address as RFC 5321 has it: ASCII, 64 characters before the @, 254 in all. */
+/**
+ * What no mailbox is called, though the grammar allows it, and what mail programs take apart: brackets in quotes are
+ * read as an address of their own, and an encoded word (RFC 2047) is decoded into whatever it holds.
+ */
+const MISLEADING = /[<>]|=\?[^?]*\?[bq]\?/i;
+
+/**
+ * Whether a text is an e-mail address as RFC 5321 has it: ASCII, 64 characters before the @, 254 in all. Those that
+ * mislead mail programs are none.
+ */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf("@");
   if (at < 1 || at > 64 || text.length > limits.emailMax) return false;
   const local = text.slice(0, at);
+  if (MISLEADING.test(local)) return false;
   return (DOT_STRING.test(local) || QUOTED_STRING.test(local)) && isDomain(text.slice(at + 1));
 }
 

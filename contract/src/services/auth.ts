@@ -36,7 +36,6 @@ export const logIn = defineEndpoint({
   path: "/login",
   access: "public",
   identity: "cookie",
-  limit: "logIn",
   summary: "Begins a session; an unverified account gets its verification mail again instead",
   body: Type.Object({ email: Typed, password: Typed }),
   output: Type.Object({

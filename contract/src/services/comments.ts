@@ -53,7 +53,7 @@ export const createComment = defineEndpoint({
     text: RichText,
   }),
   output: Written,
-  errors: [403, 404, 423, 429],
+  errors: [403, 404, 409, 423, 429],
 });
 
 export const editComment = defineEndpoint({
@@ -74,8 +74,9 @@ export const deleteComment = defineEndpoint({
   method: "DELETE",
   path: "/delete_comment/:comment_id",
   access: "member",
+  limit: "remove",
   summary: "Deletes the caller's own comment; where it has replies a placeholder stays",
   params: CommentId,
   output: Done,
-  errors: [403, 404],
+  errors: [403, 404, 429],
 });

@@ -27,7 +27,7 @@ export const getProblemSolutions = defineEndpoint({
   summary: "Lists write-ups: trending, newest, top, by words, by author, or one by its id",
   body: Type.Object({ query: PostQuery, getDeleted: Type.Optional(Type.Boolean()), page: Page }),
   output: PostList,
-  errors: [403, 404],
+  errors: [403, 404, 429],
 });
 
 export const getAutocompleteSuggestions = defineEndpoint({
@@ -35,10 +35,11 @@ export const getAutocompleteSuggestions = defineEndpoint({
   method: "GET",
   path: "/get_autocomplete_suggestions",
   access: "public",
+  limit: "suggest",
   summary: "Titles that complete what is being typed, at most 8",
   query: Type.Object({ searchTerm: Type.String() }),
   output: Type.Object({ success: Ok, list: Type.Array(Type.Object({ title: Type.String() })) }),
-  errors: [],
+  errors: [429],
 });
 
 export const getSimilarProblemSolutions = defineEndpoint({
@@ -46,10 +47,11 @@ export const getSimilarProblemSolutions = defineEndpoint({
   method: "GET",
   path: "/get_similar_problemsolutions",
   access: "public",
+  limit: "suggest",
   summary: "Write-ups like the one whose title is being typed, or like a published one, at most 5",
   query: Type.Object({ title: Type.String(), ps_id: Type.Optional(Type.String()) }),
   output: Type.Object({ success: Ok, list: Type.Array(Type.Object({ id: Id, title: Type.String() })) }),
-  errors: [],
+  errors: [429],
 });
 
 export const noteSearch = defineEndpoint({
@@ -77,7 +79,7 @@ export const createProblemSolution = defineEndpoint({
   summary: "Publishes a write-up",
   body: Type.Object({ title: Typed, problem: RichText, solution: RichText }),
   output: Written,
-  errors: [403, 423, 429],
+  errors: [403, 409, 423, 429],
 });
 
 export const editProblemSolution = defineEndpoint({
@@ -98,6 +100,7 @@ export const deleteProblemSolution = defineEndpoint({
   method: "DELETE",
   path: "/delete_problemsolution/:ps_id",
   access: "member",
+  limit: "remove",
   summary: "Deletes the caller's own write-up, or restores it; with `deleted` it brings about that state",
   params: PostId,
   query: Type.Object({ deleted: Type.Optional(Type.Enum(["true", "false"])) }),
@@ -107,7 +110,7 @@ export const deleteProblemSolution = defineEndpoint({
     isDeleted: Type.Boolean(),
     deleteIn: Type.Unsafe<number | null>({ type: ["integer", "null"] }),
   }),
-  errors: [403, 404],
+  errors: [403, 404, 429],
 });
 
 const LikedType = Type.Enum(["problemSolution", "comment", "reply"]);

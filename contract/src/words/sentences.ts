@@ -129,6 +129,7 @@ export const imageMissing = "Please choose an image";
 export const imageTooLarge = "Images can be at most 8 MB";
 export const imageUnreadable = "This is not a JPEG, PNG, WebP, GIF or AVIF image";
 export const searchTooLong = "The search text can be at most 256 characters long";
+export const keyReused = "This was sent before with another text. Reload the page to see what was published.";
 export const badIdempotencyKey = "An Idempotency-Key can be at most 200 characters long";
 export const badId = "This is not a valid id";
 /** Stands where the name of a closed account was. */

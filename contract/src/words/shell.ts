@@ -20,6 +20,7 @@ export const offlineNote = "You are offline. What you have read lately is still 
 export const notFoundTitle = "Page not found";
 export const pageNotFound = "PAGE NOT FOUND";
 export const notFoundExplained = "The page you requested does not exist.";
+export const tooManyTitle = "Too many requests";
 export const serviceUnavailable = "Service unavailable";
 export const wentWrong = "Something went wrong on our side. Please try again in a moment.";
 export const scrollToTop = "Scroll to top";

@@ -4,9 +4,17 @@ import type { Client } from "@unknot/contract/client";
 import type { Failure } from "@unknot/contract/errors";
 import type { Post } from "@unknot/contract/schemas";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
+import type { FastifyRequest } from "fastify";
 
 /** What the addresses for machines need. Write-ups are read through the API alone, as a visitor sees them. */
-export type DiscoveryContext = { api: Client; db: Db; siteUrl: string; siteName: string };
+export type DiscoveryContext = {
+  api: Client;
+  /** The API on behalf of whoever asks, who is limited. */
+  apiFor: (request: FastifyRequest) => Client;
+  db: Db;
+  siteUrl: string;
+  siteName: string;
+};
 
 /** Throws what a call failed with, unless it found nothing: only that may be answered with 404. */
 export function throwFailure(answer: { success: true } | (Failure & { status: number })): void {

@@ -39,9 +39,12 @@ function entryOf(post: Post, siteUrl: string) {
  * Atom feeds (RFC 4287): of the site, of a search (`/feed.xml?query=`), and of a member (`/profile/{name}/feed.xml`),
  * the newest twenty first.
  */
-export function addFeeds(server: FastifyInstance, { api, siteUrl, siteName }: DiscoveryContext): void {
+export function addFeeds(server: FastifyInstance, { api, apiFor, siteUrl, siteName }: DiscoveryContext): void {
   const send = async (reply: FastifyReply, { title, path, page, query }: Wanted) => {
-    const answer = await api(getProblemSolutions, { body: { query } });
+    const answer = await apiFor(reply.request)(getProblemSolutions, { body: { query } });
+    if (!answer.success && answer.status === 429) {
+      return reply.status(429).header("retry-after", "1").type("text/plain; charset=utf-8").send(answer.error);
+    }
     throwFailure(answer);
     if (!answer.success) return reply.callNotFound();
     const newest = answer.list

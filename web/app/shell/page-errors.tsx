@@ -34,3 +34,16 @@ export function Trouble({ title, explained }: { title: string; explained: string
     </Main>
   );
 }
+
+/** The page for who asks too often; `sentence` says for how long to wait. */
+export function TooMany({ sentence }: { sentence: string }) {
+  return (
+    <Main>
+      <title>{strings.tooManyTitle}</title>
+      <meta name="robots" content="noindex" />
+      <ThreadNote heading="h1" title={strings.tooManyTitle}>
+        <p>{sentence}</p>
+      </ThreadNote>
+    </Main>
+  );
+}

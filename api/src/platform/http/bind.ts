@@ -2,9 +2,11 @@ import type { Access, AnyEndpoint, InputOf, OutputOf } from "@unknot/contract/en
 import { Failure, Muted } from "@unknot/contract/errors";
 import { messages } from "@unknot/contract/messages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { ApiError, badInput } from "../errors.ts";
+import { callerAddress } from "../addresses.ts";
+import { ApiError } from "../errors.ts";
 import type { Member, Viewer } from "../viewer.ts";
-import { admit, bearerOf, sessionCookie, type Wire } from "./gate.ts";
+import { admit, bearerOf, tokenCookie, type Wire } from "./gate.ts";
+import { firstAnswerTo, keyedCall } from "./repeats.ts";
 
 type ViewerOf<E extends AnyEndpoint> = Access extends E["access"]
   ? Viewer
@@ -23,7 +25,7 @@ const FAILURE_TEXT: Record<number, string> = {
   401: "Wrong e-mail or password",
   403: "Not logged in, or not the caller's to do",
   404: "Not there, or not for the caller to know of",
-  409: "Already taken",
+  409: "Already taken, or an Idempotency-Key that came with something else before",
   423: "The caller is muted",
   429: "Too often; `Retry-After` says when to try again",
   500: "Internal Server Error, with a requestId",
@@ -41,7 +43,11 @@ function responses(endpoint: AnyEndpoint) {
 export async function checkLimit(app: FastifyInstance, endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
   if (!endpoint.limit) return;
   const mailbox = (request.body as { email?: string } | undefined)?.email;
-  await app.gate.limiter.check(endpoint.limit, { address: request.ip, accountId: request.viewer?.id, mailbox });
+  await app.gate.limiter.check(endpoint.limit, {
+    address: callerAddress(request),
+    accountId: request.viewer?.id,
+    mailbox,
+  });
 }
 
 async function readFile(request: FastifyRequest): Promise<Buffer | null> {
@@ -50,18 +56,9 @@ async function readFile(request: FastifyRequest): Promise<Buffer | null> {
   return file ? await file.toBuffer() : null;
 }
 
-const KEY_MAX = 200;
-
-/** The key of a call that must happen once. Throws a 400 for one that is too long. */
-function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
-  const key = headers["idempotency-key"];
-  if (typeof key === "string" && key.length > KEY_MAX) throw badInput(messages.badIdempotencyKey);
-  return typeof key === "string" && key !== "" ? key : undefined;
-}
-
 /**
  * Serves one endpoint of the contract. In this order: who calls, and whether they may (before anything is read);
- * the schemas check the request; the rate limit; the use case; and the answer is cut to what is declared.
+ * the schemas check the request; what is sent again gets its first answer; the rate limit; the use case; and the answer is cut to what is declared.
  */
 export function bind<E extends AnyEndpoint>(
   app: FastifyInstance,
@@ -84,17 +81,22 @@ export function bind<E extends AnyEndpoint>(
     onRequest: async (request) => {
       request.viewer = await admit(endpoint, request, app.gate);
     },
-    preHandler: (request) => checkLimit(app, endpoint, request),
+    preHandler: async (request, reply) => {
+      const before = await firstAnswerTo(app, endpoint, request);
+      if (before) return reply.header("cache-control", "no-store").send(before);
+      await checkLimit(app, endpoint, request);
+    },
     handler: async (request, reply) => {
       const { params, query, body, viewer } = request;
-      const cookie = sessionCookie(request, reply, app.gate.siteUrl);
+      const exchange = { request, reply, siteUrl: app.gate.siteUrl };
       const wire: Wire = {
-        address: request.ip,
+        address: callerAddress(request),
         userAgent: request.headers["user-agent"] ?? "",
         bearer: bearerOf(request),
-        cookie,
+        cookie: tokenCookie("session", exchange),
+        device: tokenCookie("device", exchange),
         readFile: () => readFile(request),
-        idempotencyKey: endpoint.isIdempotent && idempotencyKeyOf(request),
+        keyed: keyedCall(endpoint, request),
       };
       reply.header("cache-control", "no-store");
       if (endpoint.download) reply.header("content-disposition", `attachment; filename="${endpoint.download}"`);

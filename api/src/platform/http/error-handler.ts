@@ -45,8 +45,17 @@ export function toFailure(error: unknown, requestId: string): { status: number; 
   return { status: 500, body: { success: false, error: messages.internal, requestId } };
 }
 
+/** Whether whoever asked has gone before the answer was whole: the connection is closed, and the streams to it with it. */
+function hasGone(error: unknown, { raw }: FastifyReply): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  const isClosed = raw.destroyed || raw.socket?.destroyed === true || raw.socket === null;
+  return isClosed && (code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ECONNRESET" || code === "EPIPE");
+}
+
 /** Fastify's error handler: answers in the contract's form and logs what is our fault. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  // Nobody is left to be answered.
+  if (hasGone(error, reply)) return reply.hijack();
   const { status, body } = toFailure(error, request.id);
   if (status === 503)
     request.log.warn({ reason: (error as Error).message, requestId: request.id }, "not at the moment");

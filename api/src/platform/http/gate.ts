@@ -2,6 +2,7 @@ import type { AnyEndpoint } from "@unknot/contract/endpoint";
 import { messages } from "@unknot/contract/messages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { notAllowed, notFound, notLoggedIn } from "../errors.ts";
+import type { Keyed } from "../once.ts";
 import type { RateLimiter } from "../rate-limiter.ts";
 import { hasRole, type Viewer } from "../viewer.ts";
 
@@ -10,12 +11,14 @@ export type Gate = {
   /** The member behind an access token; null where it is not, or no longer, good. */
   identify: (accessToken: string) => Promise<Viewer>;
   limiter: RateLimiter;
+  /** The answer that a call with an `Idempotency-Key` got before; throws a 409 for one that came with something else. */
+  answeredBefore: (userId: string, call: Keyed) => Promise<object | undefined>;
   /** Origin of the site; cookies count only in requests from there. */
   siteUrl: string;
 };
 
-/** The cookie of the session, as a use case sees it. */
-export type SessionCookie = {
+/** A cookie that holds a token, as a use case sees it. */
+export type TokenCookie = {
   token: string | undefined;
   keep: (token: string, expiresAt: Date) => void;
   drop: () => void;
@@ -23,13 +26,16 @@ export type SessionCookie = {
 
 /** What a use case may know of the request besides its declared parts. */
 export type Wire = {
-  /** Where the request comes from, as far as the trusted proxy says. */
-  address: string;
+  /** Where the request comes from, as far as the trusted proxy says; undefined for calls that the program makes itself. */
+  address: string | undefined;
   userAgent: string;
   bearer: string | undefined;
-  cookie: SessionCookie;
-  /** The `Idempotency-Key` of calls that take one. */
-  idempotencyKey: string | undefined;
+  /** The cookie of the session. */
+  cookie: TokenCookie;
+  /** The cookie by which a browser is known in which somebody has logged in. */
+  device: TokenCookie;
+  /** The `Idempotency-Key` of calls that take one, and what came with it. */
+  keyed: Keyed | undefined;
   /** Reads the file of a form; null where it has none. Throws a 413 for one over the limit, a 415 for no form. */
   readFile: () => Promise<Buffer | null>;
 };
@@ -43,7 +49,8 @@ declare module "fastify" {
   }
 }
 
-const COOKIE = "refresh_token";
+/** The names of the cookies. */
+const COOKIES = { session: "refresh_token", device: "known_device" } as const;
 
 const isLoopback = (url: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
 
@@ -91,8 +98,11 @@ export async function admit(endpoint: AnyEndpoint, request: FastifyRequest, gate
   return viewer;
 }
 
-/** The session's cookie of a request: `HttpOnly; SameSite=Strict; Path=/api`, and `Secure` where the site is on https. */
-export function sessionCookie(request: FastifyRequest, reply: FastifyReply, siteUrl: string): SessionCookie {
+type Exchange = { request: FastifyRequest; reply: FastifyReply; siteUrl: string };
+
+/** One of the cookies of a request: `HttpOnly; SameSite=Strict; Path=/api`, and `Secure` where the site is on https. */
+export function tokenCookie(kind: keyof typeof COOKIES, { request, reply, siteUrl }: Exchange): TokenCookie {
+  const name = COOKIES[kind];
   const options = {
     path: "/api",
     httpOnly: true,
@@ -100,8 +110,8 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply, site
     secure: siteUrl.startsWith("https:"),
   } as const;
   return {
-    token: request.cookies[COOKIE],
-    keep: (token, expiresAt) => void reply.setCookie(COOKIE, token, { ...options, expires: expiresAt }),
-    drop: () => void reply.clearCookie(COOKIE, options),
+    token: request.cookies[name],
+    keep: (token, expiresAt) => void reply.setCookie(name, token, { ...options, expires: expiresAt }),
+    drop: () => void reply.clearCookie(name, options),
   };
 }

@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { RequestListener, Server } from "node:http";
 import { limits } from "@unknot/contract/limits";
 import Fastify, { type FastifyInstance } from "fastify";
+import { trustOf } from "../addresses.ts";
 import { handleError, toFailure } from "./error-handler.ts";
 
 export type ServerOptions = {
   logLevel: "warn" | "silent";
+  /** Where lines of the log go; standard output where it is not said. */
+  logTo?: { write: (line: string) => void } | undefined;
   /** HTML for a request outside of the API that cannot even be routed. */
   errorPage?: (status: number) => string;
   /** Proxies whose X-Forwarded-For is believed. */
@@ -15,10 +18,11 @@ export type ServerOptions = {
 };
 
 /** An HTTP server with the limits and error forms of the product, and no routes yet. */
-export function createServer({ logLevel, errorPage, trustedProxy = [], front }: ServerOptions): FastifyInstance {
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { logLevel, logTo, errorPage, trustedProxy = [], front } = options;
   let handle: RequestListener | undefined;
   const server = Fastify({
-    logger: { level: logLevel },
+    logger: { level: logLevel, ...(logTo && { stream: logTo }) },
     bodyLimit: limits.requestBytes,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
     requestTimeout: 30_000,
@@ -28,7 +32,7 @@ export function createServer({ logLevel, errorPage, trustedProxy = [], front }: 
         return front.server;
       },
     }),
-    trustProxy: trustedProxy.length > 0 ? trustedProxy : false,
+    trustProxy: trustedProxy.length > 0 ? trustOf(trustedProxy) : false,
     genReqId: () => randomUUID(),
     return503OnClosing: true,
     // Shapes are checked, never bent: "1" is no number.

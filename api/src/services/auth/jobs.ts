@@ -5,14 +5,16 @@ import type { Db } from "../../database.ts";
 import type { JobDefinition } from "../../support/jobs/queue.ts";
 import { removeMembers } from "../user/index.ts";
 import { dropExpiredTokens, issueToken } from "./account-tokens.ts";
+import { dropOldLogins } from "./known-logins.ts";
 import { lifetimes } from "./lifetimes.ts";
+import type { MailTurn } from "./mail-turn.ts";
 import { dropExpiredSessions } from "./sessions.ts";
 import { type AccountRow, findAccount, listUnverified } from "./store.ts";
 
 /**
  * A mail about an account. The job holds no address and no token: both are looked up, and the token made, when it is
- * sent. `userId` is null where nobody has the address that was asked for; such a job does nothing, and is there so
- * that asking takes as long.
+ * sent. `userId` is null where nobody has the address that was asked for; such a job is queued, so that asking takes as
+ * long, where nobody works it off, so that it is in nobody's way.
  */
 export type AccountMail = {
   kind: "verification" | "sign-up-again" | "already-a-member" | "reset" | "password-changed";
@@ -20,13 +22,24 @@ export type AccountMail = {
 };
 
 export const ACCOUNT_MAIL = "account-mail";
+/** A queue that nobody works off. */
+export const NO_MAIL = "mail-to-nobody";
 export const FAREWELL_MAIL = "farewell-mail";
 export const REMOVE_EXPIRED = "remove-expired";
 export const REMOVE_UNVERIFIED = "remove-unverified-accounts";
 
-/** Queues a mail about an account in the caller's transaction. */
-export function queueAccountMail({ jobs }: Pick<AppContext, "jobs">, trx: Db, mail: AccountMail): Promise<void> {
-  return jobs.send(trx, ACCOUNT_MAIL, mail);
+/** How many of these mails are on their way at once, in each process. */
+const MAIL_WORKERS = 5;
+
+/** Somebody waits for these with the page open; the other ones only tell what has happened. */
+const isWaitedFor = ({ kind }: AccountMail): boolean => kind !== "password-changed";
+
+type Queueing = Pick<AppContext, "jobs">;
+
+/** Queues a mail about an account in the caller's transaction; where somebody asked for it, when it is its turn. */
+export function queueAccountMail({ jobs }: Queueing, trx: Db, mail: AccountMail, turn?: MailTurn): Promise<void> {
+  const options = { isUrgent: isWaitedFor(mail), gather: turn?.gather(mail.kind) };
+  return jobs.send(trx, mail.userId === null ? NO_MAIL : ACCOUNT_MAIL, mail, options);
 }
 
 async function letterOf(context: AppContext, kind: AccountMail["kind"], account: AccountRow) {
@@ -57,7 +70,7 @@ async function sendAccountMail(context: AppContext, { kind, userId }: AccountMai
 export function authJobs(context: AppContext): JobDefinition[] {
   const { db, clock, config, mailer } = context;
   return [
-    { name: ACCOUNT_MAIL, run: (data) => sendAccountMail(context, data as AccountMail) },
+    { name: ACCOUNT_MAIL, workers: MAIL_WORKERS, run: (data) => sendAccountMail(context, data as AccountMail) },
     {
       name: FAREWELL_MAIL,
       run: async (data) => {
@@ -72,6 +85,7 @@ export function authJobs(context: AppContext): JobDefinition[] {
       run: async () => {
         await dropExpiredTokens(db, clock());
         await dropExpiredSessions(db, clock());
+        await dropOldLogins(db, clock());
       },
     },
     {

@@ -8,6 +8,8 @@ export const lifetimes = {
   refreshGrace: 10 * SECOND,
   verification: 24 * HOUR,
   reset: HOUR,
+  /** How long it is remembered from where somebody has logged in, since they last did. */
+  knownLogin: 180 * DAY,
   /** An account nobody verified, and the name that a sign-up without account asked for. */
   unverified: 7 * DAY,
 } as const;

@@ -3,20 +3,49 @@ import type { logIn } from "@unknot/contract/services/auth";
 import type { AppContext } from "../../context.ts";
 import { badPassword } from "../../platform/errors.ts";
 import { type Call, ok } from "../../platform/http/bind.ts";
+import type { Wire } from "../../platform/http/gate.ts";
+import { tooMany } from "../../platform/rate-limiter.ts";
 import { beginSession } from "./begin-session.ts";
 import { queueAccountMail } from "./jobs.ts";
+import { isKnownAddress, knownDevice } from "./known-logins.ts";
 import { isPassword } from "./passwords.ts";
 import { findAccountByEmail } from "./store.ts";
 
-/** Begins a session. Throws a 401, in the same words and after the same time, for a wrong password and an unknown address. */
+type Try = { mailbox: string; userId: string | undefined; wire: Wire };
+
+/**
+ * Counts a try. A browser in which the account has logged in before has a counter of its own. Everybody else is counted
+ * by address, and throws a 429 there; and by mailbox, which many addresses can use up together. Then `wait` is above
+ * 0, in milliseconds, and only a right password from a known address gets in: `isKnown`. A stranger at that address
+ * is not to see the difference, so the password is checked either way.
+ */
+async function count(context: AppContext, { mailbox, userId, wire }: Try): Promise<{ wait: number; isKnown: boolean }> {
+  const { limiter } = context;
+  const device = await knownDevice(context, userId, wire);
+  if (device) {
+    await limiter.check("logInKnown", { device });
+    return { wait: 0, isKnown: true };
+  }
+  await limiter.check("logIn", { address: wire.address, mailbox });
+  const wait = await limiter.wait("logInAnywhere", { mailbox });
+  return { wait, isKnown: await isKnownAddress(context, userId, wire) };
+}
+
+/**
+ * Begins a session. Throws a 401, in the same words and after the same time, for a wrong password and an unknown
+ * address, and a 429 for too many tries.
+ */
 export async function logInMember(context: AppContext, { body, wire }: Call<typeof logIn>) {
-  const account = await findAccountByEmail(context.db, body.email.trim());
+  const mailbox = body.email.trim();
+  const account = await findAccountByEmail(context.db, mailbox);
+  const { wait, isKnown } = await count(context, { mailbox, userId: account?.user_id, wire });
   const isRight = await isPassword(body.password, account?.password_hash ?? null);
+  if (wait > 0 && !(isRight && isKnown)) throw tooMany(wait);
   if (!account || !isRight) throw badPassword(messages.badCredentials);
   if (account.email_verified_at) {
     return { ...ok, isEmailVerified: true, ...(await beginSession(context, account.user_id, wire)) };
   }
-  if (await context.limiter.hasRoom("askForMail", { mailbox: account.email })) {
+  if (await context.limiter.hasRoom("verifyAgain", { mailbox: account.email })) {
     await queueAccountMail(context, context.db, { kind: "verification", userId: account.user_id });
   }
   return { ...ok, isEmailVerified: false, accessToken: null, theme: account.theme };

@@ -1,6 +1,6 @@
 import type { AppContext } from "../../context.ts";
 import { ok } from "../../platform/http/bind.ts";
-import type { SessionCookie } from "../../platform/http/gate.ts";
+import type { TokenCookie } from "../../platform/http/gate.ts";
 import { transact } from "../../platform/transact.ts";
 import type { Viewer } from "../../platform/viewer.ts";
 import { muteOf } from "../moderation/index.ts";
@@ -11,7 +11,7 @@ import { findAccount } from "./store.ts";
 const VISITOR = { success: false, accessToken: null, user: null };
 
 /** A fresh access token for the session of the cookie, and the next refresh token; nulls for a visitor. */
-export async function refreshAccess(context: AppContext, cookie: SessionCookie) {
+export async function refreshAccess(context: AppContext, cookie: TokenCookie) {
   const { db, clock } = context;
   const { token } = cookie;
   if (!token) return VISITOR;
@@ -29,7 +29,7 @@ export async function refreshAccess(context: AppContext, cookie: SessionCookie) 
 }
 
 /** Ends the session of the cookie. */
-export async function logOutMember({ db }: AppContext, cookie: SessionCookie) {
+export async function logOutMember({ db }: AppContext, cookie: TokenCookie) {
   if (cookie.token) await endSessionOf(db, cookie.token);
   cookie.drop();
   return ok;

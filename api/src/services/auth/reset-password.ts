@@ -4,21 +4,25 @@ import { problemOf } from "@unknot/contract/rules/problem";
 import type { AppContext } from "../../context.ts";
 import { badInput, refuse } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
+import type { Wire } from "../../platform/http/gate.ts";
 import { transact } from "../../platform/transact.ts";
 import { activateMember } from "../user/index.ts";
 import { consumeToken, dropTokens, isTokenGood } from "./account-tokens.ts";
 import { queueAccountMail } from "./jobs.ts";
+import { forgetLogins, rememberLogin } from "./known-logins.ts";
+import { mailTurn } from "./mail-turn.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
 import { findAccountByEmail, markVerified, setPassword } from "./store.ts";
 import { requireEmail } from "./verify-email.ts";
 
 /** Sends a reset link to the owner of an address. Says and does the same, as seen from outside, where there is none. */
-export async function requestReset(context: AppContext, typed: string) {
+export async function requestReset(context: AppContext, typed: string, wire: Wire) {
   const email = typed.trim();
   requireEmail(email);
   const account = await findAccountByEmail(context.db, email);
-  await queueAccountMail(context, context.db, { kind: "reset", userId: account?.user_id ?? null });
+  const turn = await mailTurn(context, { mailbox: email, userId: account?.user_id, place: wire });
+  await queueAccountMail(context, context.db, { kind: "reset", userId: account?.user_id ?? null }, turn);
   return { ...ok, message: messages.resetSent };
 }
 
@@ -32,12 +36,12 @@ export async function checkResetToken({ db, clock }: AppContext, token: string) 
  * Sets a new password by a reset token. All sessions end, and the address counts as verified: the token came by mail.
  * Throws a 400 for a password that breaks a rule, which leaves the token good, and for a token that is not good.
  */
-export async function resetMemberPassword(context: AppContext, token: string, newPassword: string) {
+export async function resetMemberPassword(context: AppContext, token: string, newPassword: string, wire: Wire) {
   const { db, clock } = context;
   refuse(problemOf("newPassword", passwordProblem(newPassword)));
   await checkResetToken(context, token);
   const passwordHash = await hashPassword(newPassword);
-  await transact(db, async (trx) => {
+  const owner = await transact(db, async (trx) => {
     const userId = await consumeToken(trx, token, "reset", clock());
     if (!userId) throw badInput(messages.badResetLink);
     await setPassword(trx, userId, passwordHash);
@@ -45,7 +49,11 @@ export async function resetMemberPassword(context: AppContext, token: string, ne
     await activateMember(trx, userId);
     await dropTokens(trx, userId);
     await endSessions(trx, userId);
+    await forgetLogins(trx, userId);
     await queueAccountMail(context, trx, { kind: "password-changed", userId });
+    return userId;
   });
+  // Who opens the owner's mail may log in from here next, whatever others try meanwhile.
+  await rememberLogin(context, owner, wire);
   return { ...ok, message: messages.passwordReset };
 }

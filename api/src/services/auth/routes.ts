@@ -48,13 +48,13 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   bind(app, generateAccessToken, ({ wire }) => refreshAccess(context, wire.cookie));
   bind(app, logIn, (call) => logInMember(context, call));
   bind(app, logOut, ({ wire }) => logOutMember(context, wire.cookie));
-  bind(app, signUp, ({ body }) => signUpMember(context, body));
+  bind(app, signUp, (call) => signUpMember(context, call));
   bind(app, verifyEmail, ({ query, wire }) => verifyAddress(context, query.token, wire));
-  bind(app, resendVerification, ({ body }) => resendVerificationMail(context, body.email));
-  bind(app, requestPasswordReset, ({ body }) => requestReset(context, body.email));
+  bind(app, resendVerification, ({ body, wire }) => resendVerificationMail(context, body.email, wire));
+  bind(app, requestPasswordReset, ({ body, wire }) => requestReset(context, body.email, wire));
   bind(app, verifyPasswordResetToken, ({ query }) => checkResetToken(context, query.token));
   bind(app, resetPassword, ({ body, wire }) =>
-    resetMemberPassword(context, body.token ?? wire.bearer ?? "", body.newPassword),
+    resetMemberPassword(context, body.token ?? wire.bearer ?? "", body.newPassword, wire),
   );
   bind(app, changePassword, ({ body, viewer }) => changeMemberPassword(context, viewer, body));
   bind(app, getSessions, ({ viewer }) => showSessions(context, viewer));

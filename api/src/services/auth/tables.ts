@@ -20,6 +20,8 @@ export type AccountTokensTable = {
   expires_at: Date;
 };
 
+export type KnownLoginsTable = { mark: Buffer; user_id: string; last_used_at: Date };
+
 export type SessionsTable = {
   id: Generated<string>;
   user_id: string;

@@ -9,6 +9,7 @@ import { activateMember } from "../user/index.ts";
 import { consumeToken } from "./account-tokens.ts";
 import { beginSession } from "./begin-session.ts";
 import { queueAccountMail } from "./jobs.ts";
+import { mailTurn } from "./mail-turn.ts";
 import { findAccountByEmail, markVerified } from "./store.ts";
 
 /** Verifies the address that a token was mailed to and begins a session. Throws a 400 where the token is not good. */
@@ -32,11 +33,12 @@ export function requireEmail(email: string): void {
 }
 
 /** Sends the link anew where the address waits to be verified. Says and does the same, as seen from outside, where not. */
-export async function resendVerificationMail(context: AppContext, typed: string) {
+export async function resendVerificationMail(context: AppContext, typed: string, wire: Wire) {
   const email = typed.trim();
   requireEmail(email);
   const account = await findAccountByEmail(context.db, email);
   const userId = account && !account.email_verified_at ? account.user_id : null;
-  await queueAccountMail(context, context.db, { kind: "verification", userId });
+  const turn = await mailTurn(context, { mailbox: email, userId: account?.user_id, place: wire });
+  await queueAccountMail(context, context.db, { kind: "verification", userId }, turn);
   return { ...ok, message: messages.verificationSent };
 }

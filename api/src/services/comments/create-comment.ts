@@ -6,7 +6,7 @@ import type { Db } from "../../database.ts";
 import { notFound, refuse } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
 import { isId } from "../../platform/ids.ts";
-import { once } from "../../platform/once.ts";
+import { type Keyed, once } from "../../platform/once.ts";
 import type { Member } from "../../platform/viewer.ts";
 import { takeRichText } from "../../support/rich-text/sanitize.ts";
 import { noteUses, sizeImages } from "../../support/uploads/images.ts";
@@ -55,13 +55,13 @@ async function tellOf(context: AppContext, trx: Db, { author, answered, by, ...p
  * Writes a comment under a public write-up, or a reply under one of its comments. Throws a 400 for a broken rule, a
  * 404 for a place that is not there, a 423 while muted.
  */
-export async function writeComment(context: AppContext, viewer: Member, input: CommentInput, key: string | undefined) {
+export async function writeComment(context: AppContext, viewer: Member, input: CommentInput, call: Keyed | undefined) {
   requireUnmuted(viewer);
   const text = await cleanComment(context.db, viewer, input.text);
   refuse(problemOf("text", commentProblem(text)));
   await refuseSpam(context, viewer, { html: text, field: "text", isNew: true });
   const now = context.clock();
-  return once(context.db, { userId: viewer.id, key, now }, async (trx: Db) => {
+  return once(context.db, { userId: viewer.id, call, now }, async (trx: Db) => {
     const writer = await admitWriter(context, trx, viewer);
     const { place, ...concerned } = await placeOf(trx, input);
     const [id] = (await insertComments(trx, [{ ...place, text, authorId: viewer.id, createdAt: now }])) as [string];

@@ -19,7 +19,7 @@ export function commentRoutes(app: FastifyInstance, context: AppContext): void {
     ...ok,
     comment: await showComment(context.db, viewer, params.comment_id),
   }));
-  bind(app, createComment, ({ viewer, body, wire }) => writeComment(context, viewer, body, wire.idempotencyKey));
+  bind(app, createComment, ({ viewer, body, wire }) => writeComment(context, viewer, body, wire.keyed));
   bind(app, editComment, ({ viewer, params, body }) => changeComment(context, viewer, params.comment_id, body.text));
   bind(app, deleteComment, ({ viewer, params }) => removeComment(context, viewer, params.comment_id));
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { ok } from "../../platform/http/bind.ts";
+import { NO_MAIL } from "../auth/index.ts";
 import { countOpenMessages } from "../user/index.ts";
 import { countOpenAppeals } from "./appeals.ts";
 
@@ -54,9 +55,8 @@ export async function showNumbers({ db, clock }: AppContext) {
     .execute();
   const { rows: jobs } = await sql<{ name: string; state: string; count: number }>`
     select name, state::text as state, count(*)::int as count from pgboss.job
-    where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_%' group by 1, 2 order by 1, 2`.execute(
-    db,
-  );
+    where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_%' and name <> ${NO_MAIL}
+    group by 1, 2 order by 1, 2`.execute(db);
   return {
     ...ok,
     counted: (counts[0]?.counted_at ?? now).toISOString(),

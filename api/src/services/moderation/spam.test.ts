@@ -72,3 +72,13 @@ describe("a form that a program fills in", () => {
     expect(await api.call(signUp, { body: person })).toMatchObject({ success: true });
   });
 });
+
+it("what is sent again with its key is no repeated text, and meets no limit", async () => {
+  const body = { title: "A title", problem: "<p>The very same problem</p>", solution: "<p>The very same solution</p>" };
+  const send = (change: object = {}) =>
+    rowan.browser.call(createProblemSolution, { body: { ...body, ...change } }, { idempotencyKey: "once" });
+  const first = await send();
+  expect(first).toMatchObject({ success: true });
+  for (let count = 0; count < 40; count++) expect(await send()).toEqual(first);
+  expect(await send({ title: "Another" })).toMatchObject({ status: 409, code: "key_reused" });
+});

@@ -6,6 +6,9 @@ import { DIGEST_MAIL, mailDigest, mailNotification, NOTIFICATION_MAIL } from "./
 export const SEND_DIGESTS = "send-digests";
 export const REMOVE_OLD_NOTIFICATIONS = "remove-old-notifications";
 
+/** So many mails of a kind are on their way at once; those about accounts have workers of their own. */
+const WORKERS = 3;
+
 /** News of half a year ago is none. */
 const KEPT = 180 * DAY;
 
@@ -13,8 +16,12 @@ const KEPT = 180 * DAY;
 export function notificationJobs(context: AppContext): JobDefinition[] {
   const { db, clock, jobs } = context;
   return [
-    { name: NOTIFICATION_MAIL, run: (data) => mailNotification(context, (data as { id: string }).id) },
-    { name: DIGEST_MAIL, run: (data) => mailDigest(context, (data as { userId: string }).userId) },
+    {
+      name: NOTIFICATION_MAIL,
+      workers: WORKERS,
+      run: (data) => mailNotification(context, (data as { id: string }).id),
+    },
+    { name: DIGEST_MAIL, workers: WORKERS, run: (data) => mailDigest(context, (data as { userId: string }).userId) },
     {
       name: SEND_DIGESTS,
       cron: "0 7 * * *",
@@ -24,6 +31,7 @@ export function notificationJobs(context: AppContext): JobDefinition[] {
           .select("user_id")
           .distinct()
           .where("is_due", "=", true)
+          .where("read_at", "is", null)
           .execute();
         for (const { user_id: userId } of due) await jobs.send(db, DIGEST_MAIL, { userId });
       },

@@ -1,5 +1,7 @@
 import { digest, oneNews } from "@unknot/contract/words/letters";
+import { sql } from "kysely";
 import type { AppContext } from "../../context.ts";
+import type { Db } from "../../database.ts";
 import { findAccount } from "../auth/index.ts";
 import { findNotification, listDue, type NotificationRow } from "./store.ts";
 import { unsubscribeToken } from "./unsubscribe.ts";
@@ -28,25 +30,27 @@ export async function mailNotification(context: AppContext, id: string): Promise
   await context.mailer.send(account.email, { ...oneNews(account.username, news), unsubscribe: token });
 }
 
+/** Notes what a digest held. What has arrived or changed since is for the next one. */
+async function markSent(db: Db, held: NotificationRow[]): Promise<void> {
+  await sql`
+    update notifications n set is_due = false
+    from unnest(${held.map(({ id }) => id)}::bigint[], ${held.map(({ count }) => count)}::int[]) sent(id, count)
+    where n.id = sent.id and n.count = sent.count`.execute(db);
+}
+
 /** Mails a member what is due, and notes that it was. */
 export async function mailDigest(context: AppContext, userId: string): Promise<void> {
   const { db, config } = context;
   const due = await listDue(db, userId, IN_DIGEST);
   const account = await findAccount(db, userId);
-  if (account && due.length > 0) {
-    const { token, siteUrl } = links(context, userId, "digest");
-    const [only] = due.length === 1 ? due.map(sentenceOf) : [];
-    const letter = digest(
-      { username: account.username, siteName: config.siteName, siteUrl },
-      due.map(about),
-      only ?? null,
-    );
-    await context.mailer.send(account.email, { ...letter, unsubscribe: token });
-  }
-  await db
-    .updateTable("notifications")
-    .set({ is_due: false })
-    .where("user_id", "=", userId)
-    .where("is_due", "=", true)
-    .execute();
+  if (!account || due.length === 0) return;
+  const { token, siteUrl } = links(context, userId, "digest");
+  const [only] = due.length === 1 ? due.map(sentenceOf) : [];
+  const letter = digest(
+    { username: account.username, siteName: config.siteName, siteUrl },
+    due.map(about),
+    only ?? null,
+  );
+  await context.mailer.send(account.email, { ...letter, unsubscribe: token });
+  await markSent(db, due);
 }

@@ -4,7 +4,7 @@ import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { refuse } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
-import { once } from "../../platform/once.ts";
+import { type Keyed, once } from "../../platform/once.ts";
 import type { Member } from "../../platform/viewer.ts";
 import { takeRichText } from "../../support/rich-text/sanitize.ts";
 import { noteUses, sizeImages } from "../../support/uploads/images.ts";
@@ -27,13 +27,13 @@ export async function cleanWriteUp(db: Db, author: Member, input: WriteUp): Prom
 }
 
 /** Publishes a write-up. Throws a 400 for a broken rule, a 423 while muted. */
-export async function createPost(context: AppContext, viewer: Member, input: WriteUp, key: string | undefined) {
+export async function createPost(context: AppContext, viewer: Member, input: WriteUp, call: Keyed | undefined) {
   requireUnmuted(viewer, messages.mutedCreate);
   const writeUp = await cleanWriteUp(context.db, viewer, input);
   const { title, problem, solution } = writeUp;
   await refuseSpam(context, viewer, { html: problem + solution, title, field: "solution", isNew: true });
   const now = context.clock();
-  return once(context.db, { userId: viewer.id, key, now }, async (trx: Db) => {
+  return once(context.db, { userId: viewer.id, call, now }, async (trx: Db) => {
     const writer = await admitWriter(context, trx, viewer, messages.mutedCreate);
     const [id] = (await insertPosts(trx, [{ ...writeUp, authorId: viewer.id, createdAt: now }])) as [string];
     await noteUses(trx, { post: id }, writeUp.problem + writeUp.solution);

@@ -31,7 +31,7 @@ import { viewDeletedPost, viewPost } from "./views.ts";
 
 type Request = InputOf<typeof getProblemSolutions>["body"];
 type Answer = PageOf<PostRow> & { totalIsMinimum?: boolean; didYouMean?: string | null; marks?: ReadonlySet<string> };
-type Context = Pick<AppContext, "db" | "clock" | "config">;
+type Context = Pick<AppContext, "db" | "clock" | "config" | "limiter">;
 type Search = {
   context: Context;
   viewer: Viewer;
@@ -39,6 +39,7 @@ type Search = {
   sort: Request["query"]["sort"];
   page: number;
   getDeleted: boolean;
+  address: string | undefined;
 };
 
 const NONE = { list: [], totalCount: 0 };
@@ -55,6 +56,7 @@ async function everything({ context, sort, page }: Search): Promise<Answer> {
 
 async function byText({ context, value, sort, page, ...rest }: Search): Promise<Answer> {
   if ([...value].length > limits.searchMax) throw badInput(messages.searchTooLong, "value");
+  await context.limiter.check("search", { address: rest.address });
   const slice = sliceOf(page, limits.searchResultsMax);
   if (!slice) return NONE;
   const order: FindOptions["sort"] = sort === "newest" || sort === "top" ? sort : "relevance";
@@ -131,12 +133,19 @@ function withMatches(post: Post, marks: ReadonlySet<string>): Post {
   return { ...post, matches };
 }
 
-/** Answers get_problemsolutions: one page of what the viewer may see. */
-export async function listPosts(context: Context, viewer: Viewer, request: Request): Promise<PostList> {
+/**
+ * Answers get_problemsolutions: one page of what the viewer may see. Throws a 429 for too many searches from an address.
+ */
+export async function listPosts(
+  context: Context,
+  viewer: Viewer,
+  request: Request,
+  address: string | undefined,
+): Promise<PostList> {
   const { searchBy, value = "", sort } = request.query;
   const { page = 1, getDeleted = false } = request;
   const search = WAYS[searchBy];
-  const answer = await search({ context, viewer, value, sort, page, getDeleted });
+  const answer = await search({ context, viewer, value, sort, page, getDeleted, address });
   const { list, totalCount, totalIsMinimum, didYouMean, marks } = answer;
   const seen = await view(context, viewer, list, searchBy === "myAccount" && getDeleted);
   const isOneGone = searchBy === "ps_id" && seen.length === 0;

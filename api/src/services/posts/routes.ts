@@ -27,7 +27,7 @@ import { uploadImageOf } from "./upload-image.ts";
 
 /** The general service: write-ups and search. */
 export function postRoutes(app: FastifyInstance, context: AppContext): void {
-  bind(app, getProblemSolutions, ({ viewer, body }) => listPosts(context, viewer, body));
+  bind(app, getProblemSolutions, ({ viewer, body, wire }) => listPosts(context, viewer, body, wire.address));
   bind(app, getAutocompleteSuggestions, async ({ query }) => ({
     ...ok,
     list: await suggest(context.db, query.searchTerm),
@@ -37,7 +37,7 @@ export function postRoutes(app: FastifyInstance, context: AppContext): void {
     list: await findSimilar(context.db, query.title, query.ps_id),
   }));
   bind(app, noteSearch, ({ body, wire }) => noteLed(context, body, wire.address));
-  bind(app, createProblemSolution, ({ viewer, body, wire }) => createPost(context, viewer, body, wire.idempotencyKey));
+  bind(app, createProblemSolution, ({ viewer, body, wire }) => createPost(context, viewer, body, wire.keyed));
   bind(app, editProblemSolution, ({ viewer, params, body }) =>
     editPost(context, viewer, params.ps_id, {
       title: body.newTitle,

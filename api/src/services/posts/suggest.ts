@@ -51,7 +51,7 @@ export async function suggest(db: Db, searchTerm: string): Promise<{ title: stri
 export async function noteLed(
   context: AppContext,
   { value, ps_id: id }: { value: string; ps_id: string },
-  address: string,
+  address: string | undefined,
 ) {
   const form = countedForm(value);
   const isCounted = form !== null && isId(id) && (await context.limiter.hasRoom("sameSearch", { address, text: form }));

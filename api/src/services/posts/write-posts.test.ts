@@ -1,3 +1,4 @@
+import { createComment as commentCall } from "@unknot/contract/services/comments";
 import {
   createProblemSolution,
   deleteProblemSolution,
@@ -105,7 +106,7 @@ describe("publishing", () => {
   it("with the same key happens once within 24 hours, however often and however parallel it is sent", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => create({}, rowan, "key-1")));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await create({ title: "Another title" }, rowan, "key-1")).toEqual(answers[0]);
+    expect(await create({ title: "Another title" }, rowan, "key-1")).toMatchObject({ status: 409, code: "key_reused" });
     expect(await create({}, rowan, "key-2")).not.toEqual(answers[0]);
     const moss = await signUpAndLogIn(api, "Moss");
     expect(await create({}, moss, "key-1")).not.toEqual(answers[0]);
@@ -115,6 +116,14 @@ describe("publishing", () => {
     expect(await create({}, rowan, "key-1")).not.toEqual(answers[0]);
     expect(await create({}, rowan, "k".repeat(201))).toMatchObject({ status: 400 });
     expect(await checkCounts(api.db)).toEqual([]);
+  });
+
+  it("a key belongs to its call: under another one it is another key", async () => {
+    const answer = await create({}, rowan, "key-1");
+    const body = { ps_id: answer.success ? answer.id : "", text: "<p>Thanks</p>" };
+    const comment = await rowan.browser.call(commentCall, { body }, { idempotencyKey: "key-1" });
+    expect(comment).toMatchObject({ success: true, comment: { text: "<p>Thanks</p>" } });
+    expect(await create({}, rowan, "key-1")).toEqual(answer);
   });
 
   it("costs at most 6 statements", async () => {

@@ -8,11 +8,23 @@ export type JobDefinition<Data extends object = object> = {
   run: (data: Data) => Promise<void>;
   /** Runs by itself at these times (five fields, UTC). */
   cron?: string;
+  /** How many of them each process runs at once; one where it is not said. */
+  workers?: number;
+};
+
+export type SendOptions = {
+  /** Before the others of its queue that wait. */
+  isUrgent?: boolean;
+  /**
+   * Of the jobs with this key, begins one in each span of so many milliseconds: what is sent after it begins in the
+   * next one, and what is sent after that is dropped, because one that does the same waits already.
+   */
+  gather?: { key: string; within: number } | undefined;
 };
 
 export type Jobs = {
   /** Queues a job in the caller's transaction: it exists exactly if the transaction is committed. */
-  send: (trx: KyselyTransactionLike, name: string, data: object) => Promise<void>;
+  send: (trx: KyselyTransactionLike, name: string, data: object, options?: SendOptions) => Promise<void>;
   /** Begins to work off what is queued. */
   work: (definitions: JobDefinition[]) => Promise<void>;
   stop: () => Promise<void>;
@@ -50,13 +62,13 @@ function onPool(pool: pg.Pool): BossDatabase {
   };
 }
 
-async function createQueues(boss: PgBoss, definitions: { name: string }[]): Promise<void> {
-  for (const { name } of definitions) {
+async function createQueues(boss: PgBoss, { names, idle }: Pick<QueueOptions, "names" | "idle">): Promise<void> {
+  for (const name of names) {
     const options = {
       ...RETRIES,
       deleteAfterSeconds: DELETE_AFTER,
       expireInSeconds: EXPIRES_IN,
-      retentionSeconds: RETENTION,
+      retentionSeconds: idle.includes(name) ? DELETE_AFTER : RETENTION,
     };
     await boss.createQueue(name, options);
     // The first look at a queue is kept by pg-boss. Were that look taken by a send inside of a transaction, it would
@@ -65,18 +77,32 @@ async function createQueues(boss: PgBoss, definitions: { name: string }[]): Prom
   }
 }
 
-async function startWorker(boss: PgBoss, { name, run, cron }: JobDefinition): Promise<void> {
-  const pollingIntervalSeconds = cron ? POLL.cleanings : POLL.mails;
-  await boss.work(name, { pollingIntervalSeconds }, async ([job]) => {
+/** Looks again at once after each job, so that a queue is worked off as fast as its jobs are, not one at each look. */
+async function startWorker(boss: PgBoss, { name, run }: JobDefinition, pollingIntervalSeconds: number): Promise<void> {
+  const id: string = await boss.work(name, { pollingIntervalSeconds }, async ([job]) => {
+    boss.notifyWorker(id);
     if (job) await run((job.data ?? {}) as object);
   });
+}
+
+async function startWorkers(boss: PgBoss, definition: JobDefinition): Promise<void> {
+  const { name, cron, workers = 1 } = definition;
+  for (let count = 0; count < workers; count++) await startWorker(boss, definition, cron ? POLL.cleanings : POLL.mails);
   if (cron) await boss.schedule(name, cron);
 }
+
+const gathered = ({ key, within }: { key: string; within: number }) => ({
+  singletonKey: key,
+  singletonSeconds: within / 1000,
+  singletonNextSlot: true,
+});
 
 export type QueueOptions = {
   pool: pg.Pool;
   /** The names of all queues. */
   names: readonly string[];
+  /** Those of them that nobody works off: what is in them goes by itself. */
+  idle: readonly string[];
   /** Told what goes wrong in the background. */
   onError: (error: Error) => void;
   /** Off in tests, which work jobs off themselves. */
@@ -87,21 +113,22 @@ export type QueueOptions = {
 export async function openQueue({
   pool,
   names,
+  idle,
   onError,
   isSupervised,
 }: QueueOptions): Promise<Jobs & { boss: PgBoss }> {
   const boss = new PgBoss({ db: onPool(pool), supervise: isSupervised, schedule: isSupervised });
   boss.on("error", onError);
   await boss.start();
-  await createQueues(
-    boss,
-    names.map((name) => ({ name })),
-  );
+  await createQueues(boss, { names, idle });
   return {
     boss,
-    send: async (trx, name, data) => void (await boss.send(name, data, { db: fromKysely(trx) })),
+    send: async (trx, name, data, { isUrgent = false, gather } = {}) => {
+      const options = { db: fromKysely(trx), priority: isUrgent ? 1 : 0, ...(gather && gathered(gather)) };
+      await boss.send(name, data, options);
+    },
     work: async (definitions) => {
-      for (const definition of definitions) await startWorker(boss, definition);
+      for (const definition of definitions) await startWorkers(boss, definition);
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };

@@ -2,39 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { requestPasswordReset, signUp, verifyEmail } from "@unknot/contract/services/auth";
+import { contact } from "@unknot/contract/services/user";
 import { sql } from "kysely";
-import PostalMime, { type Email } from "postal-mime";
-import { SMTPServer } from "smtp-server";
+import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { goodSignUp } from "../../../testing/members.ts";
+import { startSmtp } from "../../../testing/smtp.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
-
-/** A real mail server; `accepts` false makes it turn mails away for now, as servers do. */
-async function startSmtp() {
-  const received: Email[] = [];
-  const state = { accepts: true };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onMailFrom: (_, __, done) => done(state.accepts ? null : Object.assign(new Error("later"), { responseCode: 451 })),
-    onData: (stream, _, done) => {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk) => chunks.push(chunk));
-      stream.on("end", async () => {
-        received.push(await PostalMime.parse(Buffer.concat(chunks)));
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.server.address() as { port: number };
-  return {
-    received,
-    state,
-    url: `smtp://127.0.0.1:${address.port}`,
-    stop: () => new Promise<void>((ok) => server.close(ok)),
-  };
-}
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
 let api: TestApi;
@@ -42,7 +16,13 @@ beforeAll(async () => {
   smtp = await startSmtp();
   api = await startTestApi({
     sendsRealMail: true,
-    settings: { SMTP_URL: smtp.url, SITE_URL: "https://unknot.example", SITE_NAME: "Knots & Co", MAIL_FROM: "" },
+    settings: {
+      SMTP_URL: smtp.url,
+      SITE_URL: "https://unknot.example",
+      SITE_NAME: "Knots & Co",
+      MAIL_FROM: "",
+      SUPPORT_EMAIL: "help@unknot.example",
+    },
   });
 });
 beforeEach(async () => {
@@ -115,6 +95,29 @@ describe("mail over SMTP", () => {
     await api.runJobs();
     expect(smtp.received).toHaveLength(1);
     expect(smtp.received[0]?.to).toMatchObject([{ address: expect.stringContaining("a,b") }]);
+  });
+
+  it("lets nobody write a header: not by an address in quotes, not by a name, not by an encoded word", async () => {
+    const say = (name: string, email: string) =>
+      api.call(contact, { body: { name, email, reason: "Other", message: "<p>Hello</p>" } });
+    const evil = ["=?utf-8?q?evil=40evil.example=3e=0aBcc:evil?=", "x> <evil@evil.example>, <y"];
+    for (const word of evil) {
+      expect(await say("Fern", `"${word}"@unknot.example`)).toMatchObject({ status: 400 });
+      expect(await say(`${word}\r\nBcc: evil@evil.example`, '"a,b;c"@unknot.example')).toMatchObject({ success: true });
+    }
+    expect(await say("Fern", "=?utf-8?q?a?=@unknot.example")).toMatchObject({ status: 400 });
+    await api.runJobs();
+    expect(smtp.received).toHaveLength(2);
+    for (const mail of smtp.received) {
+      const headers = mail.raw.slice(0, mail.raw.indexOf("\r\n\r\n"));
+      expect(headers).toContain('Reply-To: <"a,b;c"@unknot.example>');
+      expect(headers).not.toMatch(/=\?utf-8\?q\?evil|^Bcc:/im);
+      expect(mail).toMatchObject({
+        to: [{ address: "help@unknot.example" }],
+        replyTo: [{ address: expect.stringMatching(/a,b;c/) }],
+      });
+      expect(mail.subject).not.toContain("\n");
+    }
   });
 
   it("no queued job holds an address or a token", async () => {

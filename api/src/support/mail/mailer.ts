@@ -24,11 +24,24 @@ function unsubscribeHeaders(config: Config, token: string | undefined): Record<s
 
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
+/** Mail programs decode what looks like an encoded word (RFC 2047); text that others have written is none. */
+const withoutEncodedWords = (text: string): string => text.replaceAll("=?", "= ?");
+
+/** As an object an address is taken as it is, whatever characters it holds, and is no list of several. */
+const asWritten = (address: string) => ({ name: "", address });
+
 function compose(config: Config, to: string, letter: Letter, replyTo?: string) {
   const { subject, text, html } = write(letter, { name: config.siteName, url: config.siteUrl });
   const headers = { ...HEADERS, ...unsubscribeHeaders(config, letter.unsubscribe) };
-  // As an object the address is taken as it is, whatever characters it holds.
-  return { from: config.mailFrom, to: { name: "", address: to }, replyTo, subject, text, html, headers };
+  return {
+    from: config.mailFrom,
+    to: asWritten(to),
+    ...(replyTo && { replyTo: asWritten(replyTo) }),
+    subject: withoutEncodedWords(subject),
+    text,
+    html,
+    headers,
+  };
 }
 
 /** Sends by the server of SMTP_URL. */
