@@ -70,6 +70,14 @@ const largest = [
   "$x$ ",
 ].map((part) => part.repeat(Math.min(6000, Math.floor(limits.htmlMax / part.length))));
 
+it("a block of this thread is seen", async () => {
+  const block = await longestBlock(async () => {
+    const end = performance.now() + 2 * LONGEST;
+    while (performance.now() < end);
+  });
+  expect(block).toBeGreaterThan(LONGEST);
+});
+
 describe("no text keeps the server from answering", () => {
   it.each(["xml", "php-template", "markdown"])("six blocks of %s from a visitor", async (language) => {
     const message = code(language, "<script>".repeat(1400)).repeat(6);
