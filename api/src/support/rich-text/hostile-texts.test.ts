@@ -3,7 +3,7 @@ import { createProblemSolution, saveDraft } from "@unknot/contract/services/post
 import { contact } from "@unknot/contract/services/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostileFormulas, hostileTexts } from "../../../testing/hostile-texts.ts";
-import { watchForBlocks } from "../../../testing/longest-block.ts";
+import { longestBlock } from "../../../testing/longest-block.ts";
 import { type LoggedIn, signUpAndLogIn } from "../../../testing/members.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
 import { languages } from "./highlight.ts";
@@ -44,13 +44,6 @@ async function send(message: string): Promise<number | undefined> {
 async function draft(problem: string): Promise<number | undefined> {
   await rowan.browser.call(saveDraft, { query: {}, body: { title: "", problem, solution: "" } });
   return status(rowan.browser);
-}
-
-/** Runs something and tells the longest time in which this thread, which serves, did nothing else. */
-async function longestBlock(run: () => Promise<void>): Promise<number> {
-  const blocks = watchForBlocks();
-  await run();
-  return blocks.stop();
 }
 
 /** HTML as large as may be sent, of kinds that are much work for a sanitiser. */
