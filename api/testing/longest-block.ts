@@ -29,8 +29,6 @@ export async function longestBlock(run: () => Promise<void>): Promise<number> {
     });
   delay.enable();
   await someTicks();
-  most = 0;
-  delay.reset();
   try {
     await run();
     await someTicks();
