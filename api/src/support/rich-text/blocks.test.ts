@@ -41,9 +41,9 @@ describe("marks", () => {
     expect(sanitizeRichText('<b style="font-weight:normal;" id="docs-internal"><p>a <b>b</b></p></b>')).toBe(
       "<p>a <strong>b</strong></p>",
     );
-    expect(sanitizeRichText('<p><i style="font-style: normal">a</i> <strong style="font-weight:400">b</strong></p>')).toBe(
-      "<p>a b</p>",
-    );
+    expect(
+      sanitizeRichText('<p><i style="font-style: normal">a</i> <strong style="font-weight:400">b</strong></p>'),
+    ).toBe("<p>a b</p>");
     expect(sanitizeRichText('<p><b style="font-weight:700">a</b></p>')).toBe("<p><strong>a</strong></p>");
   });
 

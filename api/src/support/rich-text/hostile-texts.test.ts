@@ -65,8 +65,8 @@ const largest = [
 
 it("a block of this thread is seen", async () => {
   const block = await longestBlock(async () => {
-    const end = performance.now() + 2 * LONGEST;
-    while (performance.now() < end);
+    const begin = process.threadCpuUsage();
+    while (process.threadCpuUsage(begin).user < 2 * LONGEST * 1000);
   });
   expect(block).toBeGreaterThan(LONGEST);
 });
@@ -80,15 +80,18 @@ describe("no text keeps the server from answering", () => {
     expect(block).toBeLessThan(LONGEST);
   });
 
-  it.each(["bash", "typescript", "ruby", "swift", "perl", "kotlin", "shell"])("thousands of ${ in %s", async (language) => {
-    const block = await longestBlock(async () => {
-      expect(await send(code(language, "${".repeat(9900)))).toBe(400);
-      expect(await write("<p>a</p>", code(language, "${".repeat(9900)))).toBe(400);
-      expect(await draft(code(language, "${".repeat(9900)))).toBe(200);
-      expect(await write("<p>a</p>", code(language, "${".repeat(2400)))).toBe(200);
-    });
-    expect(block).toBeLessThan(LONGEST);
-  });
+  it.each(["bash", "typescript", "ruby", "swift", "perl", "kotlin", "shell"])(
+    "thousands of ${ in %s",
+    async (language) => {
+      const block = await longestBlock(async () => {
+        expect(await send(code(language, "${".repeat(9900)))).toBe(400);
+        expect(await write("<p>a</p>", code(language, "${".repeat(9900)))).toBe(400);
+        expect(await draft(code(language, "${".repeat(9900)))).toBe(200);
+        expect(await write("<p>a</p>", code(language, "${".repeat(2400)))).toBe(200);
+      });
+      expect(block).toBeLessThan(LONGEST);
+    },
+  );
 
   it("109 kB of formulas", async () => {
     const formulas = "$$\\frac{1}{\\sqrt{x_1 + \\cdots + x_n}}$$ ".repeat(2700);
