@@ -109,9 +109,10 @@ class Writer {
     return "block";
   }
 
-  /** A link that leads nowhere or stands in another is none. */
+  /** A link that leads nowhere is none; nor is a mark in one of its kind, but that `x<sup>y<sup>z</sup></sup>` is higher still. */
   private beginMark(name: string, tag: string): Role {
-    if (name === "a" && (!tag.includes("href=") || this.marks.some((mark) => mark.name === "a"))) return "none";
+    if (name === "a" && !tag.includes("href=")) return "none";
+    if (!/^su[bp]$/.test(name) && this.marks.some((mark) => mark.name === name)) return "none";
     this.marks.push({ name, tag });
     return "mark";
   }
