@@ -1,18 +1,18 @@
 import { readdir, readFile } from "node:fs/promises";
-import { DAY, HOUR, limits } from "@unknot/contract/limits";
+import { DAY, HOUR, limits, MINUTE } from "@unknot/contract/limits";
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import { insertComments } from "../services/comments/index.ts";
 import { record } from "../services/moderation/index.ts";
 import { insertPosts } from "../services/posts/index.ts";
 import { insertMembers } from "../services/user/index.ts";
-import { createRichText, type RichText } from "../support/rich-text/rich-text.ts";
+import { createRichText } from "../support/rich-text/rich-text.ts";
 import { parseSample, type SampleComment, type SamplePost } from "./parse.ts";
 
 const FOLDER = new URL("../../sample/", import.meta.url);
 const HIDDEN_REASON = "Spam";
 
-type Writing = { db: Db; richText: RichText; members: Map<string, string>; now: number };
+type Writing = { db: Db; html: (text: string) => string; members: Map<string, string>; now: number };
 
 async function readSample(): Promise<SamplePost[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".md")).sort();
@@ -31,11 +31,34 @@ async function addMembers({ db, now }: Pick<Writing, "db" | "now">, posts: Sampl
   return new Map(usernames.map((username, index) => [username, ids[index] as string]));
 }
 
+/** Milliseconds for all texts together, on a machine that is busy with other things. */
+const PATIENCE = MINUTE;
+
+/** Clean HTML of every text of the sample, made at once; what finds it by the Markdown it was made of. */
+async function cleanAll(posts: SamplePost[]): Promise<(text: string) => string> {
+  const richText = createRichText({ patience: PATIENCE });
+  const said = (comments: SampleComment[]): string[] => comments.flatMap((c) => [c.text, ...said(c.replies)]);
+  const clean = async (form: "markdown" | "comment", text: string): Promise<[string, string]> => [
+    text,
+    await richText.clean({ text, form, decoratedUpTo: limits.bodyMax }),
+  ];
+  try {
+    const texts = posts.flatMap((post) => [
+      ...[post.problem, post.solution].map((text) => clean("markdown", text)),
+      ...said(post.comments).map((text) => clean("comment", text)),
+    ]);
+    const made = new Map(await Promise.all(texts));
+    return (text) => made.get(text) ?? "";
+  } finally {
+    await richText.close();
+  }
+}
+
 type Thread = { postId: string; parentId: string | null; comments: SampleComment[]; from: number };
 
 /** Writes a thread, each comment some hours after the one before it. */
 async function addThread(writing: Writing, { postId, parentId, comments, from }: Thread): Promise<void> {
-  const { db, richText, members, now } = writing;
+  const { db, html, members, now } = writing;
   for (const [index, comment] of comments.entries()) {
     const at = Math.min(from + (index + 1) * 5 * HOUR, now - HOUR);
     const authorId = members.get(comment.user) ?? null;
@@ -43,10 +66,7 @@ async function addThread(writing: Writing, { postId, parentId, comments, from }:
     const [id] = await insertComments(db, [
       {
         ...{ postId, parentId, rootId: parentId, authorId, createdAt },
-        text:
-          comment.state === "deleted"
-            ? ""
-            : await richText.clean({ text: comment.text, form: "comment", decoratedUpTo: limits.commentMax }),
+        text: comment.state === "deleted" ? "" : html(comment.text),
         ...(comment.state === "deleted" && { deletedAt: createdAt }),
       },
     ]);
@@ -58,15 +78,14 @@ async function addThread(writing: Writing, { postId, parentId, comments, from }:
 }
 
 async function addPost(writing: Writing, post: SamplePost): Promise<void> {
-  const { db, richText, members, now } = writing;
-  const html = (text: string) => richText.clean({ text, form: "markdown", decoratedUpTo: limits.bodyMax });
+  const { db, html, members, now } = writing;
   const createdAt = new Date(now - post.age * DAY);
   const [id] = (await insertPosts(db, [
     {
       authorId: members.get(post.user) ?? null,
       title: post.title,
-      problem: await html(post.problem),
-      solution: await html(post.solution),
+      problem: html(post.problem),
+      solution: html(post.solution),
       createdAt,
       ...(post.editedAge !== null && { editedAt: new Date(now - post.editedAge * DAY) }),
       // Nobody stands behind these likes, as with imported votes.
@@ -87,13 +106,9 @@ export async function addSampleContent(db: Db, now = Date.now()): Promise<void> 
     const { rows } = await sql`select 1 from users union all select 1 from posts limit 1`.execute(transaction);
     if (rows.length > 0) return;
     const posts = await readSample();
+    const html = await cleanAll(posts);
     const start = { db: transaction, now };
     const members = await addMembers(start, posts);
-    const richText = createRichText();
-    try {
-      for (const post of posts) await addPost({ ...start, richText, members }, post);
-    } finally {
-      await richText.close();
-    }
+    for (const post of posts) await addPost({ ...start, html, members }, post);
   });
 }
