@@ -85,6 +85,15 @@ describe("layers import downwards", () => {
     expect(crossings(from, to)).toEqual([]);
   });
 
+  it("what strangers write is cleaned in threads, never where requests are answered", () => {
+    const slow = /^api\/src\/support\/rich-text\/(sanitize|highlight|formulas|markdown|blocks|worker)\.ts$/;
+    const callers =
+      /^(api|site)\/src\/(?!support\/rich-text\/)(?!.*\.test)|^api\/src\/support\/rich-text\/rich-text\.ts$/;
+    // A type costs nothing.
+    const typesOnly = (line: string) => line.endsWith("/worker.ts");
+    expect(crossings(callers, slow).filter((line) => !typesOnly(line))).toEqual([]);
+  });
+
   it("features never import each other", () => {
     const feature = (path: string) => /^web\/app\/features\/([^/]+)/.exec(path)?.[1];
     const found = SOURCES.filter((path) => feature(path)).flatMap((path) =>

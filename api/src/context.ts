@@ -4,6 +4,7 @@ import type { Config } from "./platform/config.ts";
 import type { RateLimiter } from "./platform/rate-limiter.ts";
 import type { Jobs } from "./support/jobs/queue.ts";
 import type { Mailer } from "./support/mail/mailer.ts";
+import type { RichText } from "./support/rich-text/rich-text.ts";
 import type { Storage } from "./support/uploads/storage.ts";
 
 /** What every use case is handed: the whole outside world, nothing global. */
@@ -14,6 +15,8 @@ export type AppContext = {
   jobs: Jobs;
   mailer: Mailer;
   limiter: RateLimiter;
+  /** Cleans what people write. */
+  richText: RichText;
   /** Where uploaded images lie. */
   uploads: Storage;
   /** Signs access tokens. */

@@ -36,7 +36,8 @@ async function describe(app: FastifyInstance, siteName: string): Promise<void> {
 
 /** Adds every call of the contract to a server, under `/api`, with its description at `/api/docs`. */
 export async function addApi(server: FastifyInstance, context: AppContext): Promise<void> {
-  const { config, limiter } = context;
+  const { config, limiter, richText } = context;
+  server.addHook("onClose", () => richText.close());
   await server.register(
     async (app) => {
       await app.register(cookie);

@@ -8,6 +8,7 @@ import { createRateLimiter, noRateLimiter } from "./platform/rate-limiter.ts";
 import { loadTokenKey } from "./services/auth/index.ts";
 import { openQueue } from "./support/jobs/queue.ts";
 import { createMailer, type Mailer } from "./support/mail/mailer.ts";
+import { createRichText } from "./support/rich-text/rich-text.ts";
 import { noteEvent } from "./support/site-events.ts";
 import { createStorage } from "./support/uploads/storage.ts";
 
@@ -55,6 +56,7 @@ export async function createContext(options: ContextOptions) {
     jobs,
     mailer: counted(mailer, database.db, clock),
     limiter: config.rateLimit ? createRateLimiter(database.pools.limits) : noRateLimiter,
+    richText: createRichText(),
     uploads: createStorage(config),
     tokenKey: loadTokenKey(config),
   };

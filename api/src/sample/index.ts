@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { DAY, HOUR } from "@unknot/contract/limits";
+import { DAY, HOUR, limits, MINUTE } from "@unknot/contract/limits";
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import { takeStatistics } from "../platform/statistics.ts";
@@ -7,13 +7,13 @@ import { insertComments } from "../services/comments/index.ts";
 import { record } from "../services/moderation/index.ts";
 import { insertPosts } from "../services/posts/index.ts";
 import { insertMembers } from "../services/user/index.ts";
-import { commentFromMarkdown, richTextFromMarkdown } from "../support/rich-text/markdown.ts";
+import { createRichText } from "../support/rich-text/rich-text.ts";
 import { parseSample, type SampleComment, type SamplePost } from "./parse.ts";
 
 const FOLDER = new URL("../../sample/", import.meta.url);
 const HIDDEN_REASON = "Spam";
 
-type Writing = { db: Db; members: Map<string, string>; now: number };
+type Writing = { db: Db; html: (text: string) => string; members: Map<string, string>; now: number };
 
 async function readSample(): Promise<SamplePost[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".md")).sort();
@@ -21,7 +21,7 @@ async function readSample(): Promise<SamplePost[]> {
   return texts.flatMap(parseSample);
 }
 
-async function addMembers({ db, now }: Writing, posts: SamplePost[]): Promise<Map<string, string>> {
+async function addMembers({ db, now }: Pick<Writing, "db" | "now">, posts: SamplePost[]): Promise<Map<string, string>> {
   const names = (comments: SampleComment[]): string[] => comments.flatMap((c) => [c.user, ...names(c.replies)]);
   const usernames = [...new Set(posts.flatMap((post) => [post.user, ...names(post.comments)]))].sort();
   const joined = (index: number) => new Date(now - (100 + index * 23) * DAY);
@@ -32,10 +32,34 @@ async function addMembers({ db, now }: Writing, posts: SamplePost[]): Promise<Ma
   return new Map(usernames.map((username, index) => [username, ids[index] as string]));
 }
 
+/** Milliseconds for all texts together, on a machine that is busy with other things. */
+const PATIENCE = MINUTE;
+
+/** Clean HTML of every text of the sample, made at once; what finds it by the Markdown it was made of. */
+async function cleanAll(posts: SamplePost[]): Promise<(text: string) => string> {
+  const richText = createRichText({ patience: PATIENCE });
+  const said = (comments: SampleComment[]): string[] => comments.flatMap((c) => [c.text, ...said(c.replies)]);
+  const clean = async (form: "markdown" | "comment", text: string): Promise<[string, string]> => [
+    text,
+    await richText.clean({ text, form, decoratedUpTo: limits.bodyMax }),
+  ];
+  try {
+    const texts = posts.flatMap((post) => [
+      ...[post.problem, post.solution].map((text) => clean("markdown", text)),
+      ...said(post.comments).map((text) => clean("comment", text)),
+    ]);
+    const made = new Map(await Promise.all(texts));
+    return (text) => made.get(text) ?? "";
+  } finally {
+    await richText.close();
+  }
+}
+
 type Thread = { postId: string; parentId: string | null; comments: SampleComment[]; from: number };
 
 /** Writes a thread, each comment some hours after the one before it. */
-async function addThread({ db, members, now }: Writing, { postId, parentId, comments, from }: Thread): Promise<void> {
+async function addThread(writing: Writing, { postId, parentId, comments, from }: Thread): Promise<void> {
+  const { db, html, members, now } = writing;
   for (const [index, comment] of comments.entries()) {
     const at = Math.min(from + (index + 1) * 5 * HOUR, now - HOUR);
     const authorId = members.get(comment.user) ?? null;
@@ -43,26 +67,26 @@ async function addThread({ db, members, now }: Writing, { postId, parentId, comm
     const [id] = await insertComments(db, [
       {
         ...{ postId, parentId, rootId: parentId, authorId, createdAt },
-        text: comment.state === "deleted" ? "" : commentFromMarkdown(comment.text),
+        text: comment.state === "deleted" ? "" : html(comment.text),
         ...(comment.state === "deleted" && { deletedAt: createdAt }),
       },
     ]);
     if (!id) continue;
     const hidden = { action: "hide", actorId: null, userId: authorId, thing: { kind: "comment", id } } as const;
     if (comment.state === "hidden") await record(db, { ...hidden, reason: HIDDEN_REASON, now: createdAt });
-    await addThread({ db, members, now }, { postId, parentId: id, comments: comment.replies, from: at });
+    await addThread(writing, { postId, parentId: id, comments: comment.replies, from: at });
   }
 }
 
 async function addPost(writing: Writing, post: SamplePost): Promise<void> {
-  const { db, members, now } = writing;
+  const { db, html, members, now } = writing;
   const createdAt = new Date(now - post.age * DAY);
   const [id] = (await insertPosts(db, [
     {
       authorId: members.get(post.user) ?? null,
       title: post.title,
-      problem: richTextFromMarkdown(post.problem),
-      solution: richTextFromMarkdown(post.solution),
+      problem: html(post.problem),
+      solution: html(post.solution),
       createdAt,
       ...(post.editedAge !== null && { editedAt: new Date(now - post.editedAge * DAY) }),
       // Nobody stands behind these likes, as with imported votes.
@@ -83,9 +107,10 @@ export async function addSampleContent(db: Db, now = Date.now()): Promise<void> 
     const { rows } = await sql`select 1 from users union all select 1 from posts limit 1`.execute(transaction);
     if (rows.length > 0) return false;
     const posts = await readSample();
-    const start = { db: transaction, members: new Map<string, string>(), now };
-    const writing = { ...start, members: await addMembers(start, posts) };
-    for (const post of posts) await addPost(writing, post);
+    const html = await cleanAll(posts);
+    const start = { db: transaction, now };
+    const members = await addMembers(start, posts);
+    for (const post of posts) await addPost({ ...start, html, members }, post);
     return true;
   });
   if (isAdded) await takeStatistics(db);

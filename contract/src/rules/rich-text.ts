@@ -32,9 +32,20 @@ export function splitTags(html: string): { tag: boolean; text: string }[] {
   return parts;
 }
 
-const BLOCK_END = /^<(?:\/(?:p|h[1-6]|li|pre|blockquote|td|th|tr|ul|ol|div|table)|br|hr)\b/i;
+/** Elements that a write-up may not hold but that stand on lines of their own in HTML from elsewhere, in lower case. */
+export const FOREIGN_BLOCKS =
+  "address article aside body center dd details dialog dir div dl dt fieldset figcaption figure footer form header hgroup legend main menu nav search section summary title".split(
+    " ",
+  );
 
-/** The text that a reader sees in HTML: no tags, character references resolved, a line break after each block. */
+const BLOCKS = `p|h[1-6]|li|pre|blockquote|caption|td|th|tr|ul|ol|table|${FOREIGN_BLOCKS.join("|")}`;
+const BLOCK_START = new RegExp(`^<(?:${BLOCKS})[\\s>]`, "i");
+const BLOCK_END = new RegExp(`^<(?:/(?:${BLOCKS})|br|hr)[\\s/>]`, "i");
+
+/**
+ * The text that a reader sees in HTML: no tags, character references resolved, a line break after each block and where
+ * one begins in the middle of a line.
+ */
 export function visibleText(html: string): string {
   // A formula carries its source beside what is shown.
   let isSource = false;
@@ -45,6 +56,7 @@ export function visibleText(html: string): string {
     } else if (part.text.startsWith("<annotation")) isSource = true;
     else if (part.text === "</annotation>") isSource = false;
     else if (BLOCK_END.test(part.text)) text.push("\n");
+    else if (BLOCK_START.test(part.text) && !(text.at(-1) ?? "\n").endsWith("\n")) text.push("\n");
   }
   return decodeEntities(text.join(""));
 }

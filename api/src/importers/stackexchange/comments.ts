@@ -1,10 +1,9 @@
 import type { Db } from "../../database.ts";
 import { insertComments } from "../../services/comments/index.ts";
-import { commentFromMarkdown } from "../../support/rich-text/markdown.ts";
 import { licenceOf } from "./licence.ts";
 import { writerOf } from "./members.ts";
 import { findTable, type Row, readRows } from "./read-rows.ts";
-import type { Run } from "./run.ts";
+import { cleanText, type Run } from "./run.ts";
 import { readDate } from "./survey.ts";
 
 /** A comment of the thread under one post of the dump, as far as it has been read. */
@@ -54,6 +53,14 @@ function answeredBy(text: string, earlier: Earlier[]): Earlier | null {
   return null;
 }
 
+/** A row with its text as it will be stored; empty where it cannot be taken. */
+type Cleaned = { row: Row; text: string };
+
+async function cleanRow(run: Run, row: Row): Promise<Cleaned> {
+  const isWanted = row.Id && readDate(row) && writeUpOf(run, row.PostId ?? "");
+  return { row, text: isWanted ? await cleanText(run, "comment", row.Text ?? "") : "" };
+}
+
 /** The write-up that a post of the dump became part of; undefined for the others. */
 function writeUpOf(run: Run, postId: string): string | undefined {
   const { solutionOf, questionOf } = run.survey;
@@ -62,12 +69,13 @@ function writeUpOf(run: Run, postId: string): string | undefined {
   return isTaken ? run.known.get("post", question) : undefined;
 }
 
-async function importComment(run: Run, db: Db, row: Row, threads: Map<string, Earlier[]>): Promise<void> {
+type Threads = Map<string, Earlier[]>;
+
+async function importComment(run: Run, db: Db, { row, text }: Cleaned, threads: Threads): Promise<void> {
   const { report, known } = run;
   report.count("read", "comments");
   const postId = writeUpOf(run, row.PostId ?? "");
   if (!postId) return report.count("skipped", "comments on posts that were not taken");
-  const text = row.Id && readDate(row) ? commentFromMarkdown(row.Text ?? "") : "";
   if (!text) return report.count("skipped", "rows without text, title or date");
   const thread = threads.get(row.PostId as string) ?? [];
   threads.set(row.PostId as string, thread);
@@ -87,11 +95,13 @@ async function importComment(run: Run, db: Db, row: Row, threads: Map<string, Ea
 export async function importComments(run: Run): Promise<void> {
   const file = findTable(run.folder, "Comments");
   if (!file) return;
-  const threads = new Map<string, Earlier[]>();
-  const writeAll = (batch: Row[]) =>
-    run.db.transaction().execute(async (db) => {
-      for (const row of batch) await importComment(run, db, row, threads);
+  const threads: Threads = new Map();
+  const writeAll = async (batch: Row[]) => {
+    const cleaned = await Promise.all(batch.map((row) => cleanRow(run, row)));
+    await run.db.transaction().execute(async (db) => {
+      for (const comment of cleaned) await importComment(run, db, comment, threads);
     });
+  };
   let batch: Row[] = [];
   for await (const row of readRows(file, run.onBytes)) {
     batch.push(row);

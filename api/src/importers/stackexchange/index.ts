@@ -1,7 +1,9 @@
 import { basename, resolve } from "node:path";
+import { MINUTE } from "@unknot/contract/limits";
 import type { Db } from "../../database.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { takeStatistics } from "../../platform/statistics.ts";
+import { createRichText } from "../../support/rich-text/rich-text.ts";
 import { Known } from "../known.ts";
 import { Report } from "../report.ts";
 import { importComments } from "./comments.ts";
@@ -10,6 +12,9 @@ import { findTable } from "./read-rows.ts";
 import type { Run } from "./run.ts";
 import { survey } from "./survey.ts";
 import { importWriteUps } from "./write-ups.ts";
+
+/** Milliseconds for one text, the others of its batch before it included. Nobody waits for an answer. */
+const PATIENCE = 10 * MINUTE;
 
 export type ImportOptions = {
   /** Host name of the site; by default made from the folder's name. */
@@ -47,12 +52,17 @@ export async function importStackExchange(db: Db, folder: string, options: Impor
   const known = await Known.load(db, site);
   const members = new Members(known, surveyed.userNames);
   const report = new Report();
-  const run: Run = { db, folder, site, survey: surveyed, known, members, report, onBytes };
+  const richText = createRichText({ patience: PATIENCE });
+  const run: Run = { db, folder, site, survey: surveyed, known, members, report, richText, onBytes };
   report.count("read", "questions", surveyed.questions);
   report.count("read", "answers", surveyed.answers);
   report.count("read", "members", surveyed.userNames.size);
-  await importWriteUps(run, posts);
-  await importComments(run);
+  try {
+    await importWriteUps(run, posts);
+    await importComments(run);
+  } finally {
+    await richText.close();
+  }
   report.count("written", "members", members.made);
   await takeStatistics(db);
   return report;

@@ -1,4 +1,6 @@
 import type { Db } from "../../database.ts";
+import type { RichText } from "../../support/rich-text/rich-text.ts";
+import type { Task } from "../../support/rich-text/worker.ts";
 import type { Known } from "../known.ts";
 import type { Report } from "../report.ts";
 import type { Members } from "./members.ts";
@@ -14,5 +16,10 @@ export type Run = {
   known: Known;
   members: Members;
   report: Report;
+  richText: RichText;
   onBytes: (count: number) => void;
 };
+
+/** Clean HTML of a text of a dump, decorated whatever its length. */
+export const cleanText = ({ richText }: Run, form: Task["form"], text: string): Promise<string> =>
+  richText.clean({ text, form, decoratedUpTo: Number.POSITIVE_INFINITY });

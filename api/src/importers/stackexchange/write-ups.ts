@@ -3,12 +3,11 @@ import { visibleLength } from "@unknot/contract/rules/rich-text";
 import type { Attribution } from "@unknot/contract/schemas";
 import type { Db } from "../../database.ts";
 import { insertPosts, type NewPost } from "../../services/posts/index.ts";
-import { sanitizeRichText } from "../../support/rich-text/sanitize.ts";
 import { writeComment } from "./comments.ts";
 import { licenceOf } from "./licence.ts";
 import { writerOf } from "./members.ts";
 import { type Row, type RowFile, readRows } from "./read-rows.ts";
-import type { Run } from "./run.ts";
+import { cleanText, type Run } from "./run.ts";
 import { readDate } from "./survey.ts";
 
 /** The rows that make up one write-up, as far as they have been read. */
@@ -27,14 +26,29 @@ function attribution(run: Run, row: Row, path: string): Attribution {
   };
 }
 
-async function toPost(run: Run, db: Db, question: Row, solution: Row): Promise<NewPost> {
+/** A bundle with its texts as they will be stored. */
+type Cleaned = Required<Bundle> & { problemHtml: string; solutionHtml: string; otherHtml: string[] };
+
+const cleanBody = (run: Run, row: Row) => cleanText(run, "html", row.Body as string);
+
+async function cleanBundle(run: Run, bundle: Required<Bundle>): Promise<Cleaned> {
+  const { question, solution, others } = bundle;
+  const [problemHtml, solutionHtml, otherHtml] = await Promise.all([
+    cleanBody(run, question),
+    cleanBody(run, solution),
+    Promise.all(others.map((row) => cleanBody(run, row))),
+  ]);
+  return { ...bundle, problemHtml, solutionHtml, otherHtml };
+}
+
+async function toPost(run: Run, db: Db, { question, solution, problemHtml, solutionHtml }: Cleaned): Promise<NewPost> {
   const createdAt = readDate(question) ?? new Date(0);
   const votes = (row: Row) => run.survey.upVotes.get(row.Id as string) ?? 0;
   return {
     authorId: await run.members.idOf(db, question, createdAt),
     title: (question.Title as string).trim(),
-    problem: sanitizeRichText(question.Body as string),
-    solution: sanitizeRichText(solution.Body as string),
+    problem: problemHtml,
+    solution: solutionHtml,
     createdAt,
     importedLikes: votes(question) + votes(solution),
     source: {
@@ -45,27 +59,30 @@ async function toPost(run: Run, db: Db, question: Row, solution: Row): Promise<N
   };
 }
 
-async function writeBatch(run: Run, bundles: Required<Bundle>[]): Promise<void> {
+async function writeBatch(run: Run, ready: Required<Bundle>[]): Promise<void> {
+  // All at once and before the transaction: the threads have enough to do, and no lock waits for them.
+  const bundles = await Promise.all(ready.map((bundle) => cleanBundle(run, bundle)));
   await run.db.transaction().execute(async (db) => {
     const posts: NewPost[] = [];
-    for (const { question, solution } of bundles) posts.push(await toPost(run, db, question, solution));
+    for (const bundle of bundles) posts.push(await toPost(run, db, bundle));
     const ids = await insertPosts(db, posts);
     const pairs = bundles.map(({ question }, index) => [question.Id, ids[index]] as [string, string]);
     await run.known.add(db, "post", pairs);
-    for (const { others } of bundles) for (const row of others) await writeAnswer(run, db, row);
+    for (const { others, otherHtml } of bundles)
+      for (const [index, row] of others.entries()) await writeAnswer(run, db, row, otherHtml[index] as string);
   });
   run.report.count("written", "write-ups", bundles.length);
 }
 
 /** Writes an answer that is not the solution as a comment on the write-up. */
-async function writeAnswer(run: Run, db: Db, row: Row): Promise<void> {
+async function writeAnswer(run: Run, db: Db, row: Row, text: string): Promise<void> {
   const question = run.survey.questionOf.get(row.Id as string) as string;
   await writeComment(run, db, {
     externalId: `answer:${row.Id}`,
     postId: run.known.get("post", question) as string,
     answered: null,
     row,
-    text: sanitizeRichText(row.Body as string),
+    text,
     likes: run.survey.upVotes.get(row.Id as string) ?? 0,
     url: `https://${run.site}/a/${row.Id}`,
   });
@@ -125,7 +142,8 @@ export async function importWriteUps(run: Run, posts: RowFile): Promise<void> {
     if (isReady(bundle)) ready.set(question, bundle);
     else if (run.known.get("post", question)) {
       bundles.delete(question);
-      await run.db.transaction().execute((db) => writeAnswer(run, db, row));
+      const text = await cleanBody(run, row);
+      await run.db.transaction().execute((db) => writeAnswer(run, db, row, text));
     }
     if (ready.size >= BATCH) await flush();
   }

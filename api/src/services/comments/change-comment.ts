@@ -28,7 +28,7 @@ async function ownComment(db: Db, viewer: Member, id: string): Promise<CommentRo
 export async function changeComment(context: AppContext, viewer: Member, id: string, typed: string) {
   const { db, clock } = context;
   requireUnmuted(viewer);
-  const text = await cleanComment(db, viewer, typed);
+  const text = await cleanComment(context, viewer, typed);
   refuse(problemOf("text", commentChangeProblem(text)));
   await refuseSpam(context, viewer, { html: text, field: "text", isNew: false });
   const row = await ownComment(db, viewer, id);

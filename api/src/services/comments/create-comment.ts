@@ -1,3 +1,4 @@
+import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
 import { commentProblem } from "@unknot/contract/rules/comment";
 import { problemOf } from "@unknot/contract/rules/problem";
@@ -8,7 +9,7 @@ import { ok } from "../../platform/http/bind.ts";
 import { isId } from "../../platform/ids.ts";
 import { type Keyed, once } from "../../platform/once.ts";
 import type { Member } from "../../platform/viewer.ts";
-import { takeRichText } from "../../support/rich-text/sanitize.ts";
+import { takeRichText } from "../../support/rich-text/rich-text.ts";
 import { noteUses, sizeImages } from "../../support/uploads/images.ts";
 import { admitWriter, holdForReview, refuseSpam, requireUnmuted } from "../moderation/index.ts";
 import { notify } from "../notifications/index.ts";
@@ -19,8 +20,9 @@ import { insertComments } from "./write.ts";
 export type CommentInput = { ps_id: string; parent_id?: string | null; text: string };
 
 /** The HTML of a comment as it is stored: through the one door, its images the author's own. */
-export function cleanComment(db: Db, author: Member, text: string): Promise<string> {
-  return sizeImages(db, author.id, takeRichText(text, "text"));
+export async function cleanComment({ db, richText }: AppContext, author: Member, text: string): Promise<string> {
+  const taking = { field: "text", decoratedUpTo: limits.commentMax };
+  return sizeImages(db, author.id, await takeRichText(richText, text, taking));
 }
 
 const FOREIGN_KEY_VIOLATION = "23503";
@@ -57,7 +59,7 @@ async function tellOf(context: AppContext, trx: Db, { author, answered, by, ...p
  */
 export async function writeComment(context: AppContext, viewer: Member, input: CommentInput, call: Keyed | undefined) {
   requireUnmuted(viewer);
-  const text = await cleanComment(context.db, viewer, input.text);
+  const text = await cleanComment(context, viewer, input.text);
   refuse(problemOf("text", commentProblem(text)));
   await refuseSpam(context, viewer, { html: text, field: "text", isNew: true });
   const now = context.clock();

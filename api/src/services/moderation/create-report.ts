@@ -10,7 +10,7 @@ import { notAllowed, notFound, refuse } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
 import { transact } from "../../platform/transact.ts";
 import type { Member } from "../../platform/viewer.ts";
-import { takeRichText } from "../../support/rich-text/sanitize.ts";
+import { takeRichText } from "../../support/rich-text/rich-text.ts";
 import { findPublicComment } from "../comments/index.ts";
 import { findPublicPost } from "../posts/index.ts";
 import { openCase } from "./cases.ts";
@@ -92,7 +92,7 @@ async function keep(trx: Db, viewer: Member, thing: Thing, { reason, category }:
  * broken rule, a 403 for what is the caller's own, a 404 for what is not there.
  */
 export async function report(context: AppContext, viewer: Member, input: Input) {
-  const reason = takeRichText(input.reason, "reason");
+  const reason = await takeRichText(context.richText, input.reason, { field: "reason" });
   refuse(reportProblem({ reason }));
   const thing = thingOf(input.type, input.object_id);
   await transact(context.db, async (trx: Db) => {

@@ -1,3 +1,4 @@
+import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
 import { postProblem, type WriteUp } from "@unknot/contract/rules/post";
 import type { AppContext } from "../../context.ts";
@@ -6,7 +7,7 @@ import { refuse } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
 import { type Keyed, once } from "../../platform/once.ts";
 import type { Member } from "../../platform/viewer.ts";
-import { takeRichText } from "../../support/rich-text/sanitize.ts";
+import { takeRichText } from "../../support/rich-text/rich-text.ts";
 import { noteUses, sizeImages } from "../../support/uploads/images.ts";
 import { admitWriter, holdForReview, refuseSpam, requireUnmuted } from "../moderation/index.ts";
 import { insertPosts } from "./write.ts";
@@ -15,8 +16,10 @@ import { insertPosts } from "./write.ts";
  * A write-up as it is stored: its title on one line, its HTML through the one door, its images the author's own. Throws
  * a 400 for a broken rule.
  */
-export async function cleanWriteUp(db: Db, author: Member, input: WriteUp): Promise<WriteUp> {
-  const clean = (field: "problem" | "solution") => sizeImages(db, author.id, takeRichText(input[field], field));
+export async function cleanWriteUp(context: AppContext, author: Member, input: WriteUp): Promise<WriteUp> {
+  const { db, richText } = context;
+  const clean = async (field: "problem" | "solution") =>
+    sizeImages(db, author.id, await takeRichText(richText, input[field], { field, decoratedUpTo: limits.bodyMax }));
   const writeUp = {
     title: input.title.replace(/\s+/g, " ").trim(),
     problem: await clean("problem"),
@@ -29,7 +32,7 @@ export async function cleanWriteUp(db: Db, author: Member, input: WriteUp): Prom
 /** Publishes a write-up. Throws a 400 for a broken rule, a 423 while muted. */
 export async function createPost(context: AppContext, viewer: Member, input: WriteUp, call: Keyed | undefined) {
   requireUnmuted(viewer, messages.mutedCreate);
-  const writeUp = await cleanWriteUp(context.db, viewer, input);
+  const writeUp = await cleanWriteUp(context, viewer, input);
   const { title, problem, solution } = writeUp;
   await refuseSpam(context, viewer, { html: problem + solution, title, field: "solution", isNew: true });
   const now = context.clock();

@@ -7,7 +7,7 @@ import { badInput } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
 import { isId } from "../../platform/ids.ts";
 import type { Member } from "../../platform/viewer.ts";
-import { takeRichText } from "../../support/rich-text/sanitize.ts";
+import { takeRichText } from "../../support/rich-text/rich-text.ts";
 import { ownPost } from "./own-post.ts";
 
 const draftOf = (db: Db, viewer: Member, postId: string | undefined) =>
@@ -30,15 +30,18 @@ export async function findDraft(db: Db, viewer: Member, postId: string | undefin
   return { ...ok, draft: { title, problem, solution, saved: saved_at.toISOString() } };
 }
 
-/** Keeps what the caller is writing; no rule applies yet. Throws a 404 or 403 for a write-up that is not theirs. */
-export async function keepDraft({ db, clock }: AppContext, viewer: Member, postId: string | undefined, input: WriteUp) {
+/**
+ * Keeps what the caller is writing, undecorated: that is how the editor takes it up. No rule applies yet. Throws a 404 or 403 for a write-up that is not theirs.
+ */
+export async function keepDraft(context: AppContext, viewer: Member, postId: string | undefined, input: WriteUp) {
+  const { db, clock, richText } = context;
   checkId(postId);
   if (postId !== undefined) await ownPost(db, viewer, postId, { state: "kept" });
   const saved_at = clock();
   const kept = {
     title: [...input.title].slice(0, limits.titleMax).join(""),
-    problem: takeRichText(input.problem, "problem"),
-    solution: takeRichText(input.solution, "solution"),
+    problem: await takeRichText(richText, input.problem, { field: "problem" }),
+    solution: await takeRichText(richText, input.solution, { field: "solution" }),
     saved_at,
   };
   await db

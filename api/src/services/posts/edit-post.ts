@@ -18,7 +18,7 @@ import { ownPost } from "./own-post.ts";
  */
 export async function editPost(context: AppContext, viewer: Member, id: string, input: WriteUp) {
   requireUnmuted(viewer, messages.mutedEdit);
-  const writeUp = await cleanWriteUp(context.db, viewer, input);
+  const writeUp = await cleanWriteUp(context, viewer, input);
   const html = writeUp.problem + writeUp.solution;
   await refuseSpam(context, viewer, { html, field: "newSolution", isNew: false });
   await transact(context.db, async (trx: Db) => {

@@ -9,7 +9,7 @@ import { refuse } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
 import { transact } from "../../platform/transact.ts";
 import type { Viewer } from "../../platform/viewer.ts";
-import { takeRichText } from "../../support/rich-text/sanitize.ts";
+import { takeRichText } from "../../support/rich-text/rich-text.ts";
 import { refuseBot } from "../moderation/index.ts";
 
 export const CONTACT_MAIL = "contact-mail";
@@ -20,7 +20,7 @@ type Sent = InputOf<typeof contactCall>["body"];
 /** Keeps a message for the moderators and queues a mail to the support address. Throws a 400 where a rule is broken. */
 export async function sendContactMessage(context: AppContext, viewer: Viewer, input: Sent) {
   refuseBot(context, input);
-  const message = takeRichText(input.message, "message");
+  const message = await takeRichText(context.richText, input.message, { field: "message" });
   const contact = { name: input.name.trim(), email: input.email.trim(), reason: input.reason, message };
   refuse(contactProblem(contact));
   const { supportEmail } = context.config;

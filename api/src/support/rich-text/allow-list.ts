@@ -1,3 +1,4 @@
+import { FOREIGN_BLOCKS } from "@unknot/contract/rules/rich-text";
 import { videoPlayer } from "@unknot/contract/rules/video";
 import type { IOptions, Tag } from "sanitize-html";
 
@@ -13,8 +14,6 @@ const LINK_REL = "nofollow ugc noopener";
 
 /** Other names for what the list has; a document's own headings start below the page's. */
 const SAME_AS: Record<string, string> = {
-  b: "strong",
-  i: "em",
   strike: "s",
   del: "s",
   kbd: "code",
@@ -30,9 +29,22 @@ function imageOrLink(_: string, { src, alt }: Record<string, string>): Tag {
   const isWeb = /^https?:\/\//i.test(src ?? "") || src?.startsWith("//");
   const href = src?.startsWith("//") ? `https:${src}` : src;
   const text = alt && !/^(enter image description here|image|alt text)$/i.test(alt) ? `Image: ${alt}` : "Image";
-  if (!isWeb || !href) return { tagName: "p", attribs: {}, text: "" };
+  if (!isWeb || !href) return { tagName: "span", attribs: {}, text: "" };
   return { tagName: "a", attribs: { href, rel: LINK_REL }, text };
 }
+
+const PLAIN: Record<string, RegExp> = {
+  strong: /font-weight\s*:\s*(?:normal|[1-5]00)\b/i,
+  em: /font-style\s*:\s*normal\b/i,
+};
+
+/** A mark, unless its own style takes it back: Google Docs wraps whole documents in `<b style="font-weight:normal">`. */
+const mark =
+  (tagName: "strong" | "em") =>
+  (_: string, { style = "" }: Record<string, string>): Tag => ({
+    tagName: PLAIN[tagName]?.test(style) ? "span" : tagName,
+    attribs: {},
+  });
 
 const host = (player: string): string => (player.includes("vimeo") ? "Vimeo" : "YouTube");
 
@@ -49,9 +61,12 @@ function player(_: string, { src, title }: Record<string, string>): Tag {
   return { tagName: "iframe", attribs: { src: address, srcdoc, title: title || words, allowfullscreen: "" } };
 }
 
-/** The one allow-list of HTML that people bring in, for sanitize-html. */
+/**
+ * The one allow-list of HTML that people bring in, for sanitize-html. Blocks that a write-up may not hold are let
+ * through without attributes: `arrangeBlocks` makes paragraphs of them, and bounds how deep things are nested.
+ */
 export const allowList: IOptions = {
-  allowedTags: ELEMENTS,
+  allowedTags: [...ELEMENTS, ...FOREIGN_BLOCKS],
   allowedAttributes: {
     a: ["href", "rel"],
     code: ["class"],
@@ -68,10 +83,13 @@ export const allowList: IOptions = {
   allowedSchemesAppliedToAttributes: ["href"],
   allowedIframeHostnames: ["www.youtube-nocookie.com", "player.vimeo.com"],
   allowProtocolRelative: false,
-  nestingLimit: 40,
   exclusiveFilter: ({ tag, attribs }) => tag === "iframe" && !attribs.src,
   transformTags: {
     ...SAME_AS,
+    b: mark("strong"),
+    strong: mark("strong"),
+    i: mark("em"),
+    em: mark("em"),
     img: imageOrLink,
     iframe: player,
     // What scrolls sideways must be reachable by keyboard.

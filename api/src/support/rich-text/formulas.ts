@@ -1,32 +1,43 @@
-import { decodeEntities } from "@unknot/contract/rules/rich-text";
+import { limits } from "@unknot/contract/limits";
+import { decodeEntities, splitTags } from "@unknot/contract/rules/rich-text";
 import katex from "katex";
+import { inTime, type TimeLeft } from "./in-time.ts";
 
 // Pandoc's rule for dollar signs (manual, tex_math_dollars), so that prices stay prices: no space inside the
 // signs, no digit after the closing one.
 const FORMULA = /\$\$([^$]{1,2000})\$\$|(?<![\\$\w])\$(?![\s$])([^$]{0,499}[^$\s\\])\$(?![\d$])/g;
 
-/**
- * Renders the formulas (`$…$`, `$$…$$`) in a piece of escaped HTML text as MathML.
- * What is no valid formula stays as it was typed. Each try uses up one of `budget`; when there is none left, the rest
- * stays too.
- */
-export function renderFormulas(text: string, budget: { left: number }): string {
-  if (!text.includes("$")) return text;
-  return text.replace(FORMULA, (whole, display?: string, inline?: string) => {
-    if (budget.left-- <= 0) return whole;
-    try {
-      return katex.renderToString(decodeEntities(display ?? inline ?? ""), {
-        output: "mathml",
-        displayMode: display !== undefined,
-        throwOnError: true,
-        strict: "ignore",
-        trust: false,
-        maxExpand: 200,
-        maxSize: 20,
-      });
-    } catch {
-      // Not a formula after all, for example "between $5 a piece and $6": the person's text stands.
-      return whole;
-    }
+/** Milliseconds for one formula: a hundred times what a long one takes. */
+const LATE = 100;
+
+const toMathMl = (formula: string, displayMode: boolean): string =>
+  katex.renderToString(formula, {
+    output: "mathml",
+    displayMode,
+    throwOnError: true,
+    strict: "ignore",
+    trust: false,
+    maxExpand: 200,
+    maxSize: 20,
   });
+
+/**
+ * Renders the formulas (`$…$`, `$$…$$`) of clean HTML as MathML, but for those in code. What is no valid formula (as
+ * in "between $5 a piece and $6"), is late, or comes after the most that a text may have stays as it was typed.
+ */
+export function renderFormulas(html: string, time: TimeLeft): string {
+  if (!html.includes("$")) return html;
+  let codeDepth = 0;
+  let left: number = limits.formulasMax;
+  const render = (whole: string, display?: string, inline?: string) => {
+    if (left-- <= 0) return whole;
+    const source = decodeEntities(display ?? inline ?? "");
+    return inTime(time, LATE, () => toMathMl(source, display !== undefined)) ?? whole;
+  };
+  return splitTags(html)
+    .map(({ tag, text }) => {
+      if (tag && /^<\/?(code|pre)\b/.test(text)) codeDepth += text.startsWith("</") ? -1 : 1;
+      return tag || codeDepth > 0 ? text : text.replace(FORMULA, render);
+    })
+    .join("");
 }

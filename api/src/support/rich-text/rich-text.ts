@@ -1,0 +1,78 @@
+import { limits } from "@unknot/contract/limits";
+import { messages } from "@unknot/contract/messages";
+import { isOversized } from "@unknot/contract/rules/rich-text";
+import { Piscina } from "piscina";
+import { ApiError, badInput } from "../../platform/errors.ts";
+import type { Task } from "./worker.ts";
+
+const THREADS = 2;
+/** Threads that nothing has asked for so long, in milliseconds, give their memory back. */
+const IDLE = 60_000;
+/** Milliseconds that somebody waits for a text, those before it in the queue included: cleaning the largest takes 0.2 s. */
+const PATIENCE = 10_000;
+/** Megabytes for what a thread keeps. Ten times what the largest texts take. */
+const MEMORY_MB = 256;
+
+/** Texts from outside, cleaned in threads of their own: no text holds up the thread that answers everybody. */
+export type RichText = {
+  /** Clean HTML of one text, whose formulas and code are decorated where `decoratedUpTo` says so. */
+  clean: (task: Task) => Promise<string>;
+  /** Ends the threads; to be called when nothing needs them any more. */
+  close: () => Promise<void>;
+};
+
+const busy = () => new ApiError(503, messages.unavailable, { retryAfter: 5 });
+const isLate = (error: unknown): boolean => error instanceof Error && error.name === "AbortError";
+
+/**
+ * Makes the threads, none of which starts before there is a text. What takes longer than `patience` milliseconds, or
+ * more memory than a thread has, ends its thread; it is cleaned once more and stays undecorated. Throws a 503 where
+ * that is late, too.
+ */
+export function createRichText({ patience = PATIENCE } = {}): RichText {
+  let pool: Piscina<Task, string> | undefined;
+  const run = (task: Task): Promise<string> => {
+    pool ??= new Piscina<Task, string>({
+      filename: new URL("./worker.ts", import.meta.url).href,
+      maxThreads: THREADS,
+      minThreads: 0,
+      idleTimeout: IDLE,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    return pool.run(task, { signal: AbortSignal.timeout(patience) });
+  };
+  const runPlain = (task: Task): Promise<string> =>
+    run({ ...task, decoratedUpTo: undefined }).catch((error) => {
+      throw isLate(error) ? busy() : error;
+    });
+  return {
+    clean: (task) => (task.decoratedUpTo === undefined ? runPlain(task) : run(task).catch(() => runPlain(task))),
+    close: async () => {
+      await pool?.destroy();
+      pool = undefined;
+    },
+  };
+}
+
+/** What `takeRichText` throws for HTML that is more than any write-up needs. */
+const tooLarge = (field: string) => badInput(messages.tooMuchFormatting, field);
+
+type Taking = {
+  /** The input that the HTML came from, named to whoever sent it. */
+  field: string;
+  /** Where others will read it: formulas and code are decorated in a text of up to so many visible characters. */
+  decoratedUpTo?: number;
+};
+
+/**
+ * HTML that somebody sent, cleaned. Throws a 400 for more than any write-up needs, before it costs time. A text that is
+ * longer than a rule allows comes back undecorated: the rule is to be asked next.
+ */
+export async function takeRichText(richText: RichText, html: string, taking: Taking): Promise<string> {
+  const { field, decoratedUpTo } = taking;
+  if (isOversized(html)) throw tooLarge(field);
+  const clean = await richText.clean({ text: html, form: "html", decoratedUpTo });
+  // What was typed as signs is longer as character references.
+  if (clean.length > 4 * limits.htmlMax) throw tooLarge(field);
+  return clean;
+}

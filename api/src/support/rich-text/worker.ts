@@ -1,0 +1,18 @@
+import { htmlOfComment, htmlOfMarkdown } from "./markdown.ts";
+import { decorate, sanitizeRichText } from "./sanitize.ts";
+
+/** What a thread is asked for. */
+export type Task = {
+  text: string;
+  form: "html" | "markdown" | "comment";
+  /** Formulas and code are decorated in a text of up to so many visible characters; without it never. */
+  decoratedUpTo?: number;
+};
+
+const toHtml = { html: (text: string) => text, markdown: htmlOfMarkdown, comment: htmlOfComment };
+
+/** One task of a thread of `rich-text.ts`: clean HTML of one text. */
+export default function work({ text, form, decoratedUpTo }: Task): string {
+  const clean = sanitizeRichText(toHtml[form](text));
+  return decoratedUpTo === undefined ? clean : decorate(clean, decoratedUpTo);
+}

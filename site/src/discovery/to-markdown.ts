@@ -1,0 +1,119 @@
+import TurndownService from "turndown";
+
+// What of a text is Markdown's or HTML's own is escaped, so that nothing in it becomes an element that was not there.
+// `<` and `&` are character references: every reader of Markdown knows them, the backslash before `<` not all.
+
+const references = (text: string): string => text.replace(/&(?=[#\w]|$)/g, "&amp;").replaceAll("<", "&lt;");
+
+/** Running text. A piece may stand at the beginning of a line, and next to anything. */
+const escapeText = (text: string): string =>
+  references(text)
+    .replace(/[\\*_`[\]|~]/g, "\\$&")
+    .replace(/^(?:[-=>]|[+#](?=[\s#]|$)|:(?=-))/, "\\$&")
+    .replace(/^(\d+)([.)])(?=\s|$)/, "$1\\$2")
+    .replace(/!$/, "\\!");
+
+/** The TeX of a formula: left as it is but for what could end it, begin code or make a link. */
+const escapeFormula = (source: string): string =>
+  references(source.replace(/\s+/g, " ").trim()).replaceAll("`", "&#96;").replaceAll("](", "]&#40;");
+
+/** A text in one line (a title, a name) as Markdown: its marks mean nothing. */
+export const literal = (text: string): string =>
+  text
+    .replace(/\s+/g, " ")
+    .replace(/[\\`*_[\]<>#|~]/g, "\\$&")
+    .replace(/&(?=[#\w]|$)/g, "&amp;")
+    .replace(/!$/, "\\!");
+
+/** A web address with nothing in it that could end a link or begin something else. */
+export const literalAddress = (address: string): string =>
+  address.toWellFormed().replace(/[^\w\-.~:/?#@!$&'+,;=%]/gu, (sign) => {
+    const encoded = encodeURIComponent(sign);
+    return encoded === sign ? `%${sign.charCodeAt(0).toString(16)}` : encoded;
+  });
+
+/** Whether a line break stands where its block begins: there it would push what follows out of a list. */
+function isLeading(node: Node): boolean {
+  let before = node.previousSibling;
+  while (before && (before.textContent ?? "").trim() === "" && before.nodeName !== "IMG")
+    before = before.previousSibling;
+  return before === null;
+}
+
+/** Longer than any run of backticks in a code. */
+const fenceOf = (code: string): string =>
+  "`".repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+
+function codeBlock(pre: HTMLElement): string {
+  const code = (pre.textContent ?? "").replace(/\n$/, "");
+  const language = /language-([\w+#-]+)/.exec(pre.querySelector("code")?.className ?? "")?.[1] ?? "";
+  const fence = fenceOf(code);
+  return `\n\n${fence}${language}\n${code}\n${fence}\n\n`;
+}
+
+/** Where inline code begins and ends, until everything is put together: two that touch would be read as one. */
+const EDGE = "\ue000";
+
+function inlineCode(content: string): string {
+  const code = content.replace(/[\r\n]+/g, " ");
+  if (code.trim() === "") return code;
+  const runs = new Set([...code.matchAll(/`+/g)].map(([run]) => run.length));
+  let size = 1;
+  while (runs.has(size)) size++;
+  const space = /^[` ]|[` ]$/.test(code) ? " " : "";
+  const ticks = "`".repeat(size);
+  return EDGE + ticks + space + code + space + ticks + EDGE;
+}
+
+/** Makes what turns the clean HTML of a write-up into Markdown; addresses of this site become absolute. */
+export function createToMarkdown(siteUrl: string): (html: string) => string {
+  const turndown = new TurndownService({
+    headingStyle: "atx",
+    codeBlockStyle: "fenced",
+    bulletListMarker: "-",
+    emDelimiter: "*",
+  });
+  turndown.escape = escapeText;
+  const address = (node: HTMLElement, name: string) => {
+    const value = node.getAttribute(name) ?? "";
+    // An ampersand in the target of a link may begin a character reference.
+    return literalAddress(value.startsWith("/") ? siteUrl + value : value).replaceAll("&", "&amp;");
+  };
+  turndown.addRule("formula", {
+    filter: (node) => node.nodeName.toLowerCase() === "math",
+    replacement: (text, node) => {
+      const source = (node as Element).querySelector("annotation")?.textContent;
+      return source ? `$${escapeFormula(source)}$` : text;
+    },
+  });
+  turndown.addRule("line break", { filter: "br", replacement: (_, node) => (isLeading(node) ? "" : "  \n") });
+  turndown.addRule("higher and lower", {
+    filter: ["sub", "sup"],
+    // Markdown has no sign of its own for them.
+    replacement: (text, node) => `<${node.nodeName.toLowerCase()}>${text}</${node.nodeName.toLowerCase()}>`,
+  });
+  turndown.addRule("struck", { filter: ["s", "del"], replacement: (text) => (text.trim() ? `~~${text}~~` : text) });
+  turndown.addRule("block of code", { filter: "pre", replacement: (_, node) => codeBlock(node as HTMLElement) });
+  turndown.addRule("inline code", {
+    filter: (node) => node.nodeName === "CODE" && node.parentElement?.nodeName !== "PRE",
+    replacement: inlineCode,
+  });
+  turndown.addRule("link", {
+    filter: (node) => node.nodeName === "A" && node.hasAttribute("href"),
+    replacement: (text, node) => `[${text}](${address(node as HTMLElement, "href")})`,
+  });
+  turndown.addRule("picture", {
+    filter: "img",
+    replacement: (_, node) => {
+      const alt = ((node as HTMLElement).getAttribute("alt") ?? "").replace(/\s+/g, " ");
+      return `![${escapeText(alt)}](${address(node as HTMLElement, "src")})`;
+    },
+  });
+  return (html) =>
+    turndown
+      // A number that no list of Markdown can begin with would leave its items outside of it.
+      .turndown(html.replaceAll(EDGE, "").replace(/ start="(?!\d{1,8}")[^"]*"/g, ""))
+      .replaceAll(EDGE + EDGE, " ")
+      .replaceAll(EDGE, "")
+      .trim();
+}
