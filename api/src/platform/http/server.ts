@@ -5,6 +5,8 @@ import { handleError, toFailure } from "./error-handler.ts";
 
 export type ServerOptions = {
   logLevel: "warn" | "silent";
+  /** Where the log goes; by default to standard output. */
+  logTo?: { write: (line: string) => void };
   /** HTML for a request outside of the API that cannot even be routed. */
   errorPage?: (status: number) => string;
   /** Proxies whose X-Forwarded-For is believed. */
@@ -12,9 +14,9 @@ export type ServerOptions = {
 };
 
 /** An HTTP server with the limits and error forms of the product, and no routes yet. */
-export function createServer({ logLevel, errorPage, trustedProxy = [] }: ServerOptions): FastifyInstance {
+export function createServer({ logLevel, logTo, errorPage, trustedProxy = [] }: ServerOptions): FastifyInstance {
   const server = Fastify({
-    logger: { level: logLevel },
+    logger: { level: logLevel, ...(logTo && { stream: logTo }) },
     bodyLimit: limits.requestBytes,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
     requestTimeout: 30_000,
