@@ -1,11 +1,13 @@
+import { limits } from "@unknot/contract/limits";
+import { visibleLength } from "@unknot/contract/rules/rich-text";
 import type { Db } from "../../database.ts";
 import { insertComments } from "../../services/comments/index.ts";
 import { commentFromMarkdown } from "../../support/rich-text/markdown.ts";
+import { faults, readDate, readGoodRows } from "./good-rows.ts";
 import { licenceOf } from "./licence.ts";
 import { writerOf } from "./members.ts";
-import { findTable, type Row, readRows } from "./read-rows.ts";
+import { findTable, type Row } from "./read-rows.ts";
 import type { Run } from "./run.ts";
-import { readDate } from "./survey.ts";
 
 /** A comment of the thread under one post of the dump, as far as it has been read. */
 type Earlier = { id: string; rootId: string; name: string };
@@ -21,6 +23,8 @@ type Writing = {
 };
 
 const BATCH = 200;
+/** Characters of Markdown, before they are looked at: what is seen of it may have a quarter of that. */
+const TEXT_MAX = 4 * limits.commentMax;
 
 /** Stores one imported comment with its source, in the caller's transaction; returns its id. */
 export async function writeComment(run: Run, db: Db, writing: Writing): Promise<string> {
@@ -67,8 +71,11 @@ async function importComment(run: Run, db: Db, row: Row, threads: Map<string, Ea
   report.count("read", "comments");
   const postId = writeUpOf(run, row.PostId ?? "");
   if (!postId) return report.count("skipped", "comments on posts that were not taken");
-  const text = row.Id && readDate(row) ? commentFromMarkdown(row.Text ?? "") : "";
-  if (!text) return report.count("skipped", "rows without text, title or date");
+  const place = `Comments, Id ${row.Id}`;
+  if (!row.Text?.trim()) return report.fault(faults.incomplete, place);
+  if (row.Text.length > TEXT_MAX) return report.fault(faults.textTooLong, place);
+  const text = commentFromMarkdown(row.Text);
+  if (visibleLength(text) > limits.commentMax) return report.fault(faults.textTooLong, place);
   const thread = threads.get(row.PostId as string) ?? [];
   threads.set(row.PostId as string, thread);
   const answered = answeredBy(row.Text as string, thread);
@@ -93,7 +100,8 @@ export async function importComments(run: Run): Promise<void> {
       for (const row of batch) await importComment(run, db, row, threads);
     });
   let batch: Row[] = [];
-  for await (const row of readRows(file, run.onBytes)) {
+  const onFault = (why: string, place: string) => run.report.fault(why, place);
+  for await (const row of readGoodRows(file, { onBytes: run.onBytes, onFault })) {
     batch.push(row);
     if (batch.length < BATCH) continue;
     await writeAll(batch);

@@ -42,10 +42,10 @@ export async function importStackExchange(db: Db, folder: string, options: Impor
     options.onProgress?.(done, total);
   };
   const site = options.site ?? siteOf(folder);
-  const surveyed = await survey(folder, posts, onBytes);
+  const report = new Report();
+  const surveyed = await survey(folder, posts, { onBytes, onFault: (why, place) => report.fault(why, place) });
   const known = await Known.load(db, site);
   const members = new Members(known, surveyed.userNames);
-  const report = new Report();
   const run: Run = { db, folder, site, survey: surveyed, known, members, report, onBytes };
   report.count("read", "questions", surveyed.questions);
   report.count("read", "answers", surveyed.answers);

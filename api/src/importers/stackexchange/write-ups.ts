@@ -1,20 +1,23 @@
 import { limits } from "@unknot/contract/limits";
-import { visibleLength } from "@unknot/contract/rules/rich-text";
+import { toLine } from "@unknot/contract/rules/line";
+import { isOversized, visibleLength } from "@unknot/contract/rules/rich-text";
 import type { Attribution } from "@unknot/contract/schemas";
 import type { Db } from "../../database.ts";
 import { insertPosts, type NewPost } from "../../services/posts/index.ts";
 import { sanitizeRichText } from "../../support/rich-text/sanitize.ts";
 import { writeComment } from "./comments.ts";
+import { faults, readDate, readGoodRows } from "./good-rows.ts";
 import { licenceOf } from "./licence.ts";
 import { writerOf } from "./members.ts";
-import { type Row, type RowFile, readRows } from "./read-rows.ts";
+import type { Row, RowFile } from "./read-rows.ts";
 import type { Run } from "./run.ts";
-import { readDate } from "./survey.ts";
 
 /** The rows that make up one write-up, as far as they have been read. */
 type Bundle = { question?: Row; solution?: Row; others: Row[] };
 
 const BATCH = 50;
+/** Characters of a title. Stack Exchange allows 150, more than this site does; what is longer still is none. */
+const TITLE_MAX = 300;
 
 function attribution(run: Run, row: Row, path: string): Attribution {
   const writer = writerOf(row, run.survey.userNames);
@@ -27,14 +30,25 @@ function attribution(run: Run, row: Row, path: string): Attribution {
   };
 }
 
-async function toPost(run: Run, db: Db, question: Row, solution: Row): Promise<NewPost> {
+/** Whether what became of a text is more than anything here that people write. */
+const isTooLong = (html: string): boolean => html.length > 4 * limits.htmlMax;
+
+/** A question with its solution as a write-up; null where the texts became too long, which is reported. */
+async function toPost(run: Run, db: Db, { question, solution }: Required<Bundle>): Promise<NewPost | null> {
+  const texts = {
+    problem: sanitizeRichText(question.Body as string),
+    solution: sanitizeRichText(solution.Body as string),
+  };
+  if (isTooLong(texts.problem) || isTooLong(texts.solution)) {
+    run.report.fault(faults.textTooLong, `Posts, Id ${question.Id}`);
+    return null;
+  }
   const createdAt = readDate(question) ?? new Date(0);
   const votes = (row: Row) => run.survey.upVotes.get(row.Id as string) ?? 0;
   return {
     authorId: await run.members.idOf(db, question, createdAt),
-    title: (question.Title as string).trim(),
-    problem: sanitizeRichText(question.Body as string),
-    solution: sanitizeRichText(solution.Body as string),
+    title: toLine(question.Title as string),
+    ...texts,
     createdAt,
     importedLikes: votes(question) + votes(solution),
     source: {
@@ -46,15 +60,24 @@ async function toPost(run: Run, db: Db, question: Row, solution: Row): Promise<N
 }
 
 async function writeBatch(run: Run, bundles: Required<Bundle>[]): Promise<void> {
+  let written = 0;
   await run.db.transaction().execute(async (db) => {
-    const posts: NewPost[] = [];
-    for (const { question, solution } of bundles) posts.push(await toPost(run, db, question, solution));
-    const ids = await insertPosts(db, posts);
-    const pairs = bundles.map(({ question }, index) => [question.Id, ids[index]] as [string, string]);
+    const taken: { bundle: Required<Bundle>; post: NewPost }[] = [];
+    for (const bundle of bundles) {
+      const post = await toPost(run, db, bundle);
+      if (post) taken.push({ bundle, post });
+    }
+    if (taken.length === 0) return;
+    const ids = await insertPosts(
+      db,
+      taken.map(({ post }) => post),
+    );
+    const pairs = taken.map(({ bundle }, index) => [bundle.question.Id, ids[index]] as [string, string]);
     await run.known.add(db, "post", pairs);
-    for (const { others } of bundles) for (const row of others) await writeAnswer(run, db, row);
+    for (const { bundle } of taken) for (const row of bundle.others) await writeAnswer(run, db, row);
+    written = taken.length;
   });
-  run.report.count("written", "write-ups", bundles.length);
+  run.report.count("written", "write-ups", written);
 }
 
 /** Writes an answer that is not the solution as a comment on the write-up. */
@@ -72,9 +95,14 @@ async function writeAnswer(run: Run, db: Db, row: Row): Promise<void> {
   run.report.count("written", "comments from other answers");
 }
 
-function isComplete(row: Row): boolean {
-  const isText = (value?: string) => value !== undefined && value.trim() !== "";
-  return isText(row.Body) && readDate(row) !== null && (row.PostTypeId !== "1" || isText(row.Title));
+/** What keeps the text of a row from being taken; null where nothing does. */
+function textFaultOf(row: Row): string | null {
+  const isText = (value?: string) => value !== undefined && /[^\s\p{DI}]/u.test(value);
+  if (!isText(row.Body)) return faults.incomplete;
+  if (isOversized(row.Body as string)) return faults.textTooLong;
+  if (row.PostTypeId !== "1") return null;
+  if (!isText(row.Title)) return faults.incomplete;
+  return (row.Title as string).length > TITLE_MAX ? faults.titleTooLong : null;
 }
 
 /** Puts a row into the bundle of its question; null where it is not needed, with the reason counted. */
@@ -90,7 +118,11 @@ function sort(run: Run, row: Row, bundles: Map<string, Bundle>): string | null {
   if (!isQuestion && row.PostTypeId !== "2") return skip("posts that are neither question nor answer");
   if (isQuestion && !survey.solutionOf.has(id)) return skip("questions without an accepted or well-rated answer");
   if (!question) return skip("answers to questions that were not taken");
-  if (!isComplete(row)) return skip("rows without text, title or date");
+  const fault = textFaultOf(row);
+  if (fault) {
+    report.fault(fault, `Posts, Id ${id}`);
+    return null;
+  }
   const isSolution = survey.solutionOf.get(question) === id;
   if (!isQuestion && !isSolution && visibleLength(row.Body as string) > limits.commentMax) {
     return skip("other answers longer than a comment may be");
@@ -118,7 +150,8 @@ export async function importWriteUps(run: Run, posts: RowFile): Promise<void> {
     for (const question of ready.keys()) bundles.delete(question);
     ready.clear();
   };
-  for await (const row of readRows(posts, run.onBytes)) {
+  // What is wrong with rows themselves was counted at the first reading.
+  for await (const row of readGoodRows(posts, { onBytes: run.onBytes, onFault: () => {} })) {
     const question = sort(run, row, bundles);
     const bundle = question === null ? undefined : bundles.get(question);
     if (question === null || !bundle) continue;

@@ -1,4 +1,5 @@
 import { messages } from "@unknot/contract/messages";
+import { toLine } from "@unknot/contract/rules/line";
 import { postProblem, type WriteUp } from "@unknot/contract/rules/post";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
@@ -18,7 +19,7 @@ import { insertPosts } from "./write.ts";
 export async function cleanWriteUp(db: Db, author: Member, input: WriteUp): Promise<WriteUp> {
   const clean = (field: "problem" | "solution") => sizeImages(db, author.id, takeRichText(input[field], field));
   const writeUp = {
-    title: input.title.replace(/\s+/g, " ").trim(),
+    title: toLine(input.title),
     problem: await clean("problem"),
     solution: await clean("solution"),
   };
