@@ -13,6 +13,12 @@ export type ServerOptions = {
   trustedProxy?: string[];
 };
 
+/** The path of a target in absolute form (RFC 9112, section 3.2.2: a server takes both); any other target as it is. */
+function toOriginForm(target: string): string {
+  const path = /^https?:\/\/[^/?#]*(.*)$/is.exec(target)?.[1];
+  return path === undefined || path.startsWith("/") ? (path ?? target) : `/${path}`;
+}
+
 /** An HTTP server with the limits and error forms of the product, and no routes yet. */
 export function createServer({ logLevel, logTo, errorPage, trustedProxy = [] }: ServerOptions): FastifyInstance {
   const server = Fastify({
@@ -20,6 +26,7 @@ export function createServer({ logLevel, logTo, errorPage, trustedProxy = [] }: 
     bodyLimit: limits.requestBytes,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
     requestTimeout: 30_000,
+    rewriteUrl: ({ url = "/" }) => toOriginForm(url),
     trustProxy: trustedProxy.length > 0 ? trustedProxy : false,
     genReqId: () => randomUUID(),
     return503OnClosing: true,
