@@ -18,7 +18,7 @@ import type { FastifyInstance } from "fastify";
 import { addAssets } from "./assets.ts";
 import { addDiscovery } from "./discovery/index.ts";
 import { createInProcessClient } from "./in-process.ts";
-import { addOutboxPage, OUTBOX_PATH, showsOutbox } from "./outbox-page.ts";
+import { addOutboxPage, outboxPath, showsOutbox } from "./outbox-page.ts";
 import { addPages } from "./pages.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
 import { addSecurityHeaders } from "./security.ts";
@@ -88,7 +88,7 @@ export async function serve(config: Config): Promise<RunningSite> {
       await server.close();
       await database.close();
     };
-    const kept = showsOutbox(config) ? url + OUTBOX_PATH : outboxFolder(config);
+    const kept = showsOutbox(config) ? url + (await outboxPath(config)) : outboxFolder(config);
     return { url, outbox: config.smtpUrl ? null : kept, statements: database.statements, close };
   } catch (error) {
     await database.close();

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -108,6 +108,16 @@ describe("the program", () => {
     }
     const check = await start(CLI, ["check-counts"], {}).ended;
     expect(check).toMatchObject({ code: 0, output: expect.stringContaining("All counts are right") });
+  });
+
+  it("prints the address of the outbox, which nobody can guess", async () => {
+    const site = startSite({ SAMPLE_CONTENT: "off" });
+    const url = await site.ready;
+    const outbox = `${url}/outbox/${await readFile(join(dataDir, "outbox-secret"), "utf8")}`;
+    expect((await fetch(outbox)).status).toBe(200);
+    expect((await fetch(`${url}/outbox`)).status).toBe(404);
+    site.stop();
+    expect((await site.ended).output).toContain(`mails are in ${outbox}\n`);
   });
 
   it("explains its commands when it is asked for one that is none", async () => {

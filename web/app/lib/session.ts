@@ -10,6 +10,9 @@ export type Session = { status: "unknown" } | { status: "visitor"; hasLeft?: tru
 /** How asking for a fresh access token ended; `failed` when the server could not be asked. */
 export type Refreshed = "member" | "visitor" | "failed";
 
+/** What a link to the page that logs out brings along, so that it does so at once: a redirect brings nothing. */
+export type LogoutState = { isAsked: true };
+
 /** Characters of a body: all that outlive the page may have 64 KiB together (Fetch Standard, section 4.7). */
 const SMALL = 500;
 const TOKEN = "accessToken";

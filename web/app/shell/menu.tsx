@@ -3,7 +3,7 @@ import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/shell";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { useSession } from "../lib/session";
+import { type LogoutState, useSession } from "../lib/session";
 import { Icon } from "../ui/icon";
 import styles from "./header.module.css";
 
@@ -13,11 +13,11 @@ const LEGAL = [
   { to: pages.cookiePolicy, text: common.cookiePolicy },
 ];
 
-function MenuLink({ to, text }: { to: string; text: string }) {
+function MenuLink({ to, text, state }: { to: string; text: string; state?: LogoutState }) {
   const { pathname } = useLocation();
   return (
     <li>
-      <Link to={to} aria-current={pathname === to ? "page" : undefined}>
+      <Link to={to} state={state} aria-current={pathname === to ? "page" : undefined}>
         {text}
       </Link>
     </li>
@@ -60,7 +60,7 @@ export function Menu() {
           {isMember ? (
             <>
               <MenuLink to={pages.account} text={common.myAccount} />
-              <MenuLink to={pages.logout} text={common.logout} />
+              <MenuLink to={pages.logout} text={common.logout} state={{ isAsked: true }} />
             </>
           ) : (
             <MenuLink to={pages.login} text={common.login} />
