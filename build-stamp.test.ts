@@ -2,9 +2,9 @@ import { appendFile, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sourcesHash } from "../../scripts/pages.mjs";
+import { sourcesHash } from "./scripts/pages.mjs";
 
-const ROOT = join(import.meta.dirname, "../..");
+const ROOT = import.meta.dirname;
 
 let folder: string;
 beforeAll(async () => {
