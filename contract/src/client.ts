@@ -54,14 +54,13 @@ export function createClient(transport: Transport): Client {
     const isPlain = loose.body === undefined || loose.body instanceof FormData;
     const body = isPlain ? (loose.body as FormData | undefined) : JSON.stringify(loose.body);
     const { method, identity } = endpoint;
-    const path = pathOf(endpoint, loose);
     try {
-      const answer = await transport({ method, path, body, identity, ...options });
+      const answer = await transport({ method, path: pathOf(endpoint, loose), body, identity, ...options });
       const parsed = JSON.parse(answer.body);
       return answer.status === 200 ? parsed : { ...parsed, success: false, status: answer.status };
     } catch (error) {
-      if (error instanceof Unreachable) return { success: false, error: messages.network, status: 0 };
-      throw new Error(`${method} ${path} failed in the program`, { cause: error });
+      if (!(error instanceof Unreachable)) throw error;
+      return { success: false, error: messages.network, status: 0 };
     }
   };
 }

@@ -21,14 +21,6 @@ const VISITOR: Session = { status: "visitor" };
 
 const useStore = create<Session>(() => UNKNOWN);
 
-/** The answer to a request; rejects with `Unreachable` where the API did not answer, or something else did. */
-async function ask(path: string, request: RequestInit): Promise<WireAnswer> {
-  const response = await fetch(path, request);
-  // A proxy whose server is away answers with a page of its own, and so does the login of a hotel's network.
-  if (!response.headers.get("content-type")?.startsWith("application/json")) throw new Unreachable(path);
-  return { status: response.status, body: await response.text() };
-}
-
 /**
  * Sends a request as it is: no access token, no second try. The session's cookie goes with it by itself. Rejects with
  * `Unreachable` where the network is to blame.
@@ -41,14 +33,13 @@ export async function send(request: WireRequest, accessToken?: string | null): P
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
   if (typeof body === "string") headers["content-type"] = "application/json";
   if (accessToken) headers.authorization = `Bearer ${accessToken}`;
-  try {
-    const answer = await ask(path, { method, body, headers, keepalive });
-    noteReached(true);
-    return answer;
-  } catch (error) {
-    noteReached(error instanceof Unreachable);
-    throw new Unreachable(path, { cause: error });
-  }
+  // What `fetch` and reading its answer reject with is the network's (Fetch Standard, section 5.6).
+  const response = await fetch(path, { method, body, headers, keepalive }).catch(() => null);
+  noteReached(response !== null);
+  const text = await response?.text().catch(() => null);
+  // A proxy whose server is away answers with a page of its own, and so does the login of a hotel's network.
+  if (!response || !text?.startsWith("{")) throw new Unreachable();
+  return { status: response.status, body: text };
 }
 
 const call = createClient((request) => send(request));
