@@ -10,9 +10,6 @@ export type Session = { status: "unknown" } | { status: "visitor"; hasLeft?: tru
 /** How asking for a fresh access token ended; `failed` when the server could not be asked. */
 export type Refreshed = "member" | "visitor" | "failed";
 
-/** What a link to the page that logs out brings along, so that it does so at once: a redirect brings nothing. */
-export type LogoutState = { isAsked: true };
-
 /** Characters of a body: all that outlive the page may have 64 KiB together (Fetch Standard, section 4.7). */
 const SMALL = 500;
 const TOKEN = "accessToken";
@@ -34,12 +31,13 @@ export async function send(request: WireRequest, accessToken?: string | null): P
   if (typeof body === "string") headers["content-type"] = "application/json";
   if (accessToken) headers.authorization = `Bearer ${accessToken}`;
   // What `fetch` and reading its answer reject with is the network's (Fetch Standard, section 5.6).
-  const response = await fetch(path, { method, body, headers, keepalive }).catch(() => null);
-  noteReached(response !== null);
-  const text = await response?.text().catch(() => null);
+  const answer = await fetch(path, { method, body, headers, keepalive })
+    .then(async (response) => ({ status: response.status, body: await response.text() }))
+    .catch(() => null);
+  noteReached(answer !== null);
   // A proxy whose server is away answers with a page of its own, and so does the login of a hotel's network.
-  if (!response || !text?.startsWith("{")) throw new Unreachable();
-  return { status: response.status, body: text };
+  if (answer?.body[0] !== "{") throw new Unreachable();
+  return answer;
 }
 
 const call = createClient((request) => send(request));

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation, useNavigate } from "react-router";
 import { pageMeta } from "../lib/page-meta";
 import { pageContext } from "../lib/server-context";
-import { currentSession, endSession, type LogoutState, refreshSession, useSession } from "../lib/session";
+import { currentSession, endSession, refreshSession, useSession } from "../lib/session";
 import { ThreadNote } from "../parts/thread-note";
 import { Main } from "../shell/main";
 import { Button, ButtonLink } from "../ui/button";
@@ -43,9 +43,9 @@ export const headers = () => ({ vary: "Sec-Fetch-Site, Referer" });
 export default function LogoutPage() {
   const navigate = useNavigate();
   const { status } = useSession();
-  const state = useLocation().state as LogoutState | null;
+  const isPressed = useLocation().state === true;
   const { isAsked } = useLoaderData<typeof loader>();
-  const [step, setStep] = useState<"asking" | "leaving" | "failed">(isAsked || state?.isAsked ? "leaving" : "asking");
+  const [step, setStep] = useState<"asking" | "leaving" | "failed">(isAsked || isPressed ? "leaving" : "asking");
   useEffect(() => {
     if (step !== "leaving") return;
     void leave().then((isOut) => (isOut ? navigate(pages.home, { replace: true }) : setStep("failed")));

@@ -3,7 +3,7 @@ import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/shell";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { type LogoutState, useSession } from "../lib/session";
+import { useSession } from "../lib/session";
 import { Icon } from "../ui/icon";
 import styles from "./header.module.css";
 
@@ -13,7 +13,7 @@ const LEGAL = [
   { to: pages.cookiePolicy, text: common.cookiePolicy },
 ];
 
-function MenuLink({ to, text, state }: { to: string; text: string; state?: LogoutState }) {
+function MenuLink({ to, text, state }: { to: string; text: string; state?: true }) {
   const { pathname } = useLocation();
   return (
     <li>
@@ -60,7 +60,8 @@ export function Menu() {
           {isMember ? (
             <>
               <MenuLink to={pages.account} text={common.myAccount} />
-              <MenuLink to={pages.logout} text={common.logout} state={{ isAsked: true }} />
+              {/* The state says that the link was pressed: a redirect to the page has none. */}
+              <MenuLink to={pages.logout} text={common.logout} state />
             </>
           ) : (
             <MenuLink to={pages.login} text={common.login} />
