@@ -5,21 +5,30 @@ import { root, run } from "./runtime.mjs";
 
 const stamp = join(root, "web/build/.sources");
 
+/** What in the folders of the pages is made by tools, or is no part of what is built. */
+const NOT_BUILT = /^(?:node_modules|build|gallery|\.[\w-]+)$|\.test\.tsx?$/;
+
 function filesUnder(path) {
   if (statSync(path).isFile()) return [path];
   return readdirSync(path)
+    .filter((name) => !NOT_BUILT.test(name))
     .sort()
     .flatMap((name) => filesUnder(join(path, name)));
 }
 
-/** What the pages are built from: a hash of names, sizes and contents. */
-function sourcesHash() {
+/**
+ * The files that the pages are built from, sorted. Everything in the two workspaces but what is named above: a new part
+ * of the build is among them without being listed. The versions of packages are in the lock file, the options of the
+ * compiler in the root.
+ */
+export function pageSources(folder = root) {
+  return ["package-lock.json", "tsconfig.json", "contract", "web"].flatMap((part) => filesUnder(join(folder, part)));
+}
+
+/** What the pages are built from, as a hash of names and contents. */
+export function sourcesHash(folder = root) {
   const hash = createHash("sha256");
-  const parts = ["package-lock.json", "contract/src", "web/app", "web/public", "web/vite.config.ts"];
-  parts.push("web/react-router.config.ts", "web/compress.ts", "web/service-worker", "web/build-service-worker.ts");
-  for (const file of parts.flatMap((part) => filesUnder(join(root, part)))) {
-    hash.update(file.slice(root.length)).update(readFileSync(file));
-  }
+  for (const file of pageSources(folder)) hash.update(file.slice(folder.length)).update(readFileSync(file));
   return hash.digest("hex");
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createClient } from "./client.ts";
+import { createClient, Unreachable } from "./client.ts";
 import { messages } from "./messages.ts";
 import { getComment } from "./services/comments.ts";
 import { getUserActivity } from "./services/user.ts";
@@ -18,15 +18,21 @@ describe("the contract's client", () => {
     expect(asked).toEqual(["GET /api/get_comment/a%2Fb%20%3F", "GET /api/get_user_activity?username=%C3%A4%26b"]);
   });
 
-  it("gives back failures with their status, and never throws", async () => {
-    const input = { query: { username: "x" } };
+  const input = { query: { username: "x" } };
+
+  it("gives back failures with their status", async () => {
     const missing = await answering(404, '{"success":false,"error":"User could not be found"}')(getUserActivity, input);
     expect(missing).toEqual({ success: false, error: "User could not be found", status: 404 });
-    expect(await answering(502, "<html>")(getUserActivity, input)).toMatchObject({
-      success: false,
-      error: messages.network,
-    });
-    const dead = createClient(() => Promise.reject(new Error("offline")));
+  });
+
+  it("says of a network that is away that it is the network", async () => {
+    const dead = createClient(() => Promise.reject(new Unreachable("offline")));
     expect(await dead(getUserActivity, input)).toMatchObject({ success: false, error: messages.network, status: 0 });
+  });
+
+  it("blames no network for a mistake of the program: it is thrown", async () => {
+    const broken = createClient(() => Promise.reject(new TypeError("x is not a function")));
+    await expect(broken(getUserActivity, input)).rejects.toThrow("x is not a function");
+    await expect(answering(200, "<html>")(getUserActivity, input)).rejects.toThrow(SyntaxError);
   });
 });

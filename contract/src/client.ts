@@ -13,8 +13,14 @@ export type WireRequest = {
 };
 /** An answer as a transport gives it back. */
 export type WireAnswer = { status: number; body: string };
-/** Carries a request to the server: over the network in a browser, in process on the server. */
+/**
+ * Carries a request to the server: over the network in a browser, in process on the server. Rejects with `Unreachable`
+ * where the network is to blame; whatever else it rejects with is a mistake of the program.
+ */
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
+
+/** The server was not reached: there is no network, or something on the way to it answered in its place. */
+export class Unreachable extends Error {}
 
 export type Result<E> = OutputOf<E> | (Failure & { status: number });
 /** A key that makes a call happen once however often it is sent; for the endpoints that are `isIdempotent`. */
@@ -39,20 +45,21 @@ export function pathOf(endpoint: AnyEndpoint, input: LooseInput): string {
 }
 
 /**
- * Makes the typed client of the contract.
- * A call never throws: a dead network or an answer that is no JSON comes back as a failure with status 0.
+ * Makes the typed client of the contract. A call whose transport is `Unreachable` comes back as a failure with status 0;
+ * a mistake of the program, an answer that is no JSON among them, is thrown: nobody's network is to blame for it.
  */
 export function createClient(transport: Transport): Client {
   return async (endpoint, input, options = {}) => {
     const loose = input as LooseInput;
     const isPlain = loose.body === undefined || loose.body instanceof FormData;
     const body = isPlain ? (loose.body as FormData | undefined) : JSON.stringify(loose.body);
+    const { method, identity } = endpoint;
     try {
-      const { method, identity } = endpoint;
       const answer = await transport({ method, path: pathOf(endpoint, loose), body, identity, ...options });
       const parsed = JSON.parse(answer.body);
       return answer.status === 200 ? parsed : { ...parsed, success: false, status: answer.status };
-    } catch {
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
       return { success: false, error: messages.network, status: 0 };
     }
   };

@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "@unknot/api/platform/config";
 import { escapeHtml } from "@unknot/api/support/mail/letter";
@@ -7,7 +7,32 @@ import { outboxFolder } from "@unknot/api/support/mail/mailer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import PostalMime from "postal-mime";
 
-export const OUTBOX_PATH = "/outbox";
+/** Where the secret of the page's address is kept; whoever can read it can read the mails beside it. */
+const secretFile = ({ dataDir }: Config) => join(dataDir, "outbox-secret");
+
+/**
+ * The path of the page, for whoever starts the program: it holds a secret of 128 bits, made at the first start. Where a
+ * proxy that says nothing of itself passes on the whole internet, nobody else can open the page. Throws where DATA_DIR
+ * cannot be written.
+ */
+export async function outboxPath(config: Config): Promise<string> {
+  const file = secretFile(config);
+  await writeFile(file, randomBytes(16).toString("base64url"), { flag: "wx", mode: 0o600 }).catch((error) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  return `/outbox/${await readFile(file, "utf8")}`;
+}
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** Whether a text is the secret of the address, found out in a time that tells nothing; false where none was made yet. */
+async function isSecret(config: Config, text: string): Promise<boolean> {
+  const secret = await readFile(secretFile(config), "utf8").catch((error) => {
+    if (error.code === "ENOENT") return "";
+    throw error;
+  });
+  return secret !== "" && timingSafeEqual(digest(secret), digest(text));
+}
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "[::1]", "localhost"]);
 const SHOWN = 50;
@@ -27,7 +52,7 @@ const PROXIES = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-f
  * Whether a request comes from this machine. A page elsewhere may give its own name this machine's address; it is then
  * asked for by that name.
  */
-function isOurs({ headers, socket }: FastifyRequest): boolean {
+function isOurs({ headers, socket }: Pick<FastifyRequest, "headers" | "socket">): boolean {
   const name = URL.parse(`http://${headers.host}`)?.hostname ?? "";
   const isNear = LOOPBACK.has((socket.remoteAddress ?? "").replace(/^::ffff:/, ""));
   return isNear && LOOPBACK.has(name) && PROXIES.every((header) => headers[header] === undefined);
@@ -68,11 +93,12 @@ function page(siteName: string, mails: Mail[], nonce: string): string {
 
 /** Adds the page that lists the mails of a copy without a mail server, for whoever tries the product out. */
 export function addOutboxPage(server: FastifyInstance, config: Config): void {
-  server.get(OUTBOX_PATH, async (request, reply) => {
-    if (!isOurs(request)) return reply.callNotFound();
+  server.get<{ Params: { secret: string } }>("/outbox/:secret", async (request, reply) => {
+    if (!isOurs(request) || !(await isSecret(config, request.params.secret))) return reply.callNotFound();
     const nonce = randomBytes(16).toString("base64");
     const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`;
     reply.header("content-security-policy", policy);
+    reply.header("referrer-policy", "no-referrer");
     reply.header("cache-control", "no-store").type("text/html");
     return page(config.siteName, await newestMails(outboxFolder(config)), nonce);
   });

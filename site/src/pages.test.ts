@@ -96,6 +96,16 @@ describe("an address that makes no sense", () => {
     expect(await rawGet("//evil.example/x")).toBe(404);
   });
 
+  it("in absolute form is the page that it names, whatever host it names", async () => {
+    expect(await rawGet("http://unknot.example/about")).toBe(200);
+    expect(await rawGet("https://evil.example/about?x=1")).toBe(200);
+    expect(await rawGet("http://evil.example")).toBe(200);
+    expect(await rawGet("http://evil.example?page=2x")).toBe(404);
+    expect(await rawGet("http://evil.example//evil.example/x")).toBe(404);
+    expect(await rawGet("http://evil.example/post/%E0%A4%A")).toBe(400);
+    expect(await rawGet("ftp://evil.example/about")).toBeLessThan(500);
+  });
+
   it.each(["POST", "PUT", "DELETE", "PATCH"] as const)("%s on a page is not found", async (method) => {
     expect((await site.inject({ method, url: "/" })).statusCode).toBe(404);
   });

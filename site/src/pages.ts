@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { callerAddress } from "@unknot/api/platform/addresses";
 import { RETRY_AFTER } from "@unknot/api/platform/http/error-handler";
+import { isOwnOrigin } from "@unknot/api/platform/http/gate";
 import { pages } from "@unknot/contract/pages";
 import type { PagesBuild } from "@unknot/web/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -21,6 +22,16 @@ const MAX_URL = 8192;
 /** The pages whose forms also work where scripts are off, and the most that one may send, in bytes. */
 const FORM_PAGES = [pages.contact, "/unsubscribe"];
 const MAX_FORM = 128 * 1024;
+
+/**
+ * Whether a page was asked for by whoever sits at the browser, or by a page of this site, as the browser says (Fetch
+ * Metadata, W3C). Browsers say nothing to sites without TLS, and old ones never: there the Referer must be the site's.
+ */
+function isAskedHere({ headers }: FastifyRequest, siteUrl: string): boolean {
+  const { "sec-fetch-site": from, referer } = headers;
+  if (from !== undefined) return from === "same-origin" || from === "none";
+  return referer !== undefined && isOwnOrigin(referer, siteUrl);
+}
 
 /** Serves every page with React Router; what is no page gets its not-found page. */
 export function addPages(server: FastifyInstance, { build, siteUrl, siteName, wasRemoved }: PagesOptions): void {
@@ -46,6 +57,7 @@ export function addPages(server: FastifyInstance, { build, siteUrl, siteName, wa
         siteUrl,
         siteName,
         nonce,
+        isAskedHere: isAskedHere(request, siteUrl),
       }),
     );
     if (answer.status < 400) reply.removeHeader("retry-after");

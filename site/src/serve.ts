@@ -19,7 +19,7 @@ import { addAssets } from "./assets.ts";
 import { addDiscovery } from "./discovery/index.ts";
 import { type Front, openFront } from "./front.ts";
 import { createInProcessClient } from "./in-process.ts";
-import { addOutboxPage, OUTBOX_PATH, showsOutbox } from "./outbox-page.ts";
+import { addOutboxPage, outboxPath, showsOutbox } from "./outbox-page.ts";
 import { addPages } from "./pages.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
 import { addSecurityHeaders } from "./security.ts";
@@ -104,7 +104,7 @@ export async function serve(config: Config, signal = new AbortController().signa
       await Promise.all([server.close(), front.close()]);
       await opened.close();
     };
-    const kept = showsOutbox(config) ? front.url + OUTBOX_PATH : outboxFolder(config);
+    const kept = showsOutbox(config) ? front.url + (await outboxPath(config)) : outboxFolder(config);
     return { url: front.url, outbox: config.smtpUrl ? null : kept, statements: database.statements, close };
   } catch (error) {
     await front.close();

@@ -117,6 +117,16 @@ describe("the program", () => {
     expect(check).toMatchObject({ code: 0, output: expect.stringContaining("All counts are right") });
   });
 
+  it("prints the address of the outbox, which nobody can guess", async () => {
+    const site = startSite({ SAMPLE_CONTENT: "off" });
+    const url = await site.ready;
+    const outbox = `${url}/outbox/${await readFile(join(dataDir, "outbox-secret"), "utf8")}`;
+    expect((await fetch(outbox)).status).toBe(200);
+    expect((await fetch(`${url}/outbox`)).status).toBe(404);
+    site.stop();
+    expect((await site.ended).output).toContain(`mails are in ${outbox}\n`);
+  });
+
   it("explains its commands when it is asked for one that is none", async () => {
     const { code, output } = await start(CLI, ["nonsense"], {}).ended;
     expect(code).toBe(1);

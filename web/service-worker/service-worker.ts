@@ -12,6 +12,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const BUILD: string;
 
 const OFFLINE = "/offline";
+const LOGOUT = "/logout";
 const [ASSETS, PAGES, DATA, IMAGES, SHELL] = ["assets", "pages", "data", "images", `shell-${BUILD}`];
 const DAY_SECONDS = 86_400;
 
@@ -97,7 +98,8 @@ registerRoute(
 // Pages that are not kept: without a network, the way to the page that says so. Its HTML under another address would
 // not fit that address's scripts.
 registerRoute(
-  ({ request, sameOrigin }) => sameOrigin && request.mode === "navigate",
+  // The page that logs out has to be told truly whether another site's link led to it: the browser asks for it itself.
+  ({ url, request, sameOrigin }) => sameOrigin && request.mode === "navigate" && url.pathname !== LOGOUT,
   ({ request }) => fetch(request),
 );
 setCatchHandler(async ({ request, url }) => {

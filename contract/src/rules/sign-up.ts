@@ -1,5 +1,6 @@
 import { limits } from "../limits.ts";
 import { messages } from "../messages.ts";
+import { isDay } from "./day.ts";
 import { isEmail } from "./email.ts";
 import { passwordProblem } from "./password.ts";
 import { type Problem, problemOf } from "./problem.ts";
@@ -21,13 +22,6 @@ const EARLIEST_BIRTH = "1900-01-01";
 
 /** The calendar day of a moment in UTC, which is the day that both sides reckon with. */
 export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10);
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const moment = new Date(`${text}T00:00:00Z`);
-  // A day that no month has (30 February) comes back as another one.
-  return !Number.isNaN(moment.getTime()) && utcDay(moment) === text;
-}
 
 /** What is wrong with a date of birth but the age; `today` is YYYY-MM-DD. */
 function birthProblem(dateOfBirth: string, today: string): string | null {

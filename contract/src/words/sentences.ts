@@ -115,6 +115,8 @@ export const answerTooLong = "An answer can be at most 4000 characters long";
 export const contactAnswered = "The answer is on its way";
 export const roleSet = (name: string, role: string) => `${name} is now ${role}`;
 export const lastAdmin = "The last admin cannot step down";
+export const lastAdminStays =
+  "You are the only admin: nobody else could give roles. Make another member admin first, then close your account.";
 export const waitingForReview = "Waiting for review by a moderator";
 export const postHeld = "Your write-up is shown to others once a moderator has looked at it";
 export const commentHeld = "Your comment is shown to others once a moderator has looked at it";

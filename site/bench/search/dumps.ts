@@ -61,7 +61,8 @@ export async function measureDuplicates(dumps: string[]): Promise<void> {
     const file = findTable(dump, "PostLinks");
     if (!file) continue;
     const site = `${dump.split("/").pop()}.stackexchange.com`;
-    for await (const { LinkTypeId, PostId, RelatedPostId } of readRows(file, () => {})) {
+    for await (const { row } of readRows(file, { onBytes: () => {}, onTooLong: () => {} })) {
+      const { LinkTypeId, PostId, RelatedPostId } = row;
       const [one, twin] = [posts.get(`${site} ${PostId}`), posts.get(`${site} ${RelatedPostId}`)];
       if (LinkTypeId !== "3" || !one || !twin) continue;
       for (const [from, to] of [

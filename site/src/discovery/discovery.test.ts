@@ -124,6 +124,20 @@ describe("the picture of a write-up", () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
   });
 
+  it.each([
+    ["one word", "x".repeat(200_000)],
+    ["many words", "word ".repeat(40_000)],
+    ["spaces", `a${" ".repeat(200_000)}b`],
+  ])("costs no more with a title of 200,000 characters: %s", async (_, title) => {
+    const post = await createPost(database.db);
+    await database.db.updateTable("posts").set({ title }).where("id", "=", post).execute();
+    const begun = performance.now();
+    const { rawPayload, statusCode } = await get(`/post/${post}/share.png`);
+    expect(statusCode).toBe(200);
+    expect(performance.now() - begun).toBeLessThan(3000);
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+  });
+
   it("is named in the head of the page, with its size", async () => {
     const page = await text(`/post/${id}`);
     expect(page).toContain(`<meta property="og:image" content="${SITE}/post/${id}/share.png"/>`);

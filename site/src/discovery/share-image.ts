@@ -1,115 +1,57 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { ApiError } from "@unknot/api/platform/errors";
+import { SECOND } from "@unknot/contract/limits";
+import { messages } from "@unknot/contract/messages";
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { Font } from "opentype.js";
+import { Piscina } from "piscina";
 import sharp from "sharp";
 import { type DiscoveryContext, readPost } from "./context.ts";
 
-/** The size that OpenGraph and the large cards of messengers ask for, in pixels. */
-export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
-
-// The colours of the dark theme in the product's tokens: an image has no style sheet.
-const COLOURS = { page: "#0f1214", text: "#ece8e1", problem: "#f08468", solution: "#5cc2a6", accent: "#f0a840" };
-
-const TEXT = { left: 190, right: 90, size: 68, line: 84, linesMax: 4 } as const;
+/** Characters of a title that are looked at: more than four lines have room for, whatever is stored. */
+const TITLE_MAX = 400;
 /** Drawn images that are kept: some 30 kB each. */
 const KEPT = 300;
+/** Pictures that wait for the one worker, some ten milliseconds each; more are told to come again. */
+const WAITING_MAX = 200;
+const TOO_LATE = 5 * SECOND;
 
-/** Scripts that a title may be written in, in the order in which their fonts are asked. */
-const SUBSETS = ["latin", "latin-ext", "cyrillic", "cyrillic-ext", "greek", "vietnamese"];
+const unavailable = () => new ApiError(503, messages.unavailable, { retryAfter: 5 });
 
-function readFonts(): Font[] {
-  const require = createRequire(import.meta.url);
-  // A CommonJS package whose names Node cannot see from outside.
-  const { parse } = require("opentype.js") as typeof import("opentype.js");
-  return SUBSETS.map((subset) => {
-    const file = readFileSync(require.resolve(`@fontsource/inter/files/inter-${subset}-600-normal.woff`));
-    return parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer);
+/** Draws off the thread that answers. Throws a 503 where too many wait, or a picture takes too long. */
+function createDrawer(siteName: string) {
+  const pool = new Piscina({
+    filename: new URL("draw-share-image.ts", import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    maxQueue: WAITING_MAX,
+    idleTimeout: 60 * SECOND,
   });
-}
-
-type Pen = {
-  widthOf: (text: string, size: number) => number;
-  draw: (text: string, x: number, y: number, size: number) => string;
-};
-
-/** Writes text as outlines, so that the picture needs no font where it is drawn. Letters that no font has are left out. */
-function makePen(fonts: Font[]): Pen {
-  const fontFor = (letter: string) => fonts.find((font) => font.charToGlyphIndex(letter) > 0);
-  const glyphs = (text: string) =>
-    [...text].flatMap((letter) => {
-      const font = fontFor(letter);
-      return font ? [{ font, glyph: font.charToGlyph(letter) }] : [];
+  const draw = async (title: string): Promise<Buffer> => {
+    const signal = AbortSignal.timeout(TOO_LATE);
+    const svg: string = await pool.run({ title, siteName }, { signal }).catch((error) => {
+      throw signal.aborted || pool.queueSize >= WAITING_MAX ? unavailable() : error;
     });
-  const advance = ({ font, glyph }: ReturnType<typeof glyphs>[number], size: number) =>
-    ((glyph.advanceWidth ?? 0) * size) / font.unitsPerEm;
-  return {
-    widthOf: (text, size) => glyphs(text).reduce((sum, one) => sum + advance(one, size), 0),
-    draw: (text, x, y, size) => {
-      let at = x;
-      return glyphs(text)
-        .map((one) => {
-          const path = one.glyph.getPath(at, y, size).toPathData(1);
-          at += advance(one, size);
-          return path;
-        })
-        .join("");
-    },
+    return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
   };
-}
-
-/** The title in as many lines as there is room for, the last one cut where there is more. */
-function linesOf(title: string, { widthOf }: Pen): string[] {
-  const room = SHARE_IMAGE.width - TEXT.left - TEXT.right;
-  const lines: string[] = [];
-  for (const word of title.split(/\s+/)) {
-    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
-    if (lines.length > 0 && widthOf(longer, TEXT.size) <= room) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  const shown = lines.slice(0, TEXT.linesMax).map((line) => {
-    let cut = line;
-    while (widthOf(cut, TEXT.size) > room) cut = [...cut].slice(0, -1).join("");
-    return cut;
-  });
-  if (lines.length > TEXT.linesMax) shown.push(`${(shown.pop() ?? "").replace(/\s*\S{0,3}$/, "")} …`);
-  return shown;
-}
-
-/** The write-up's picture: the thread, knotted and then straight, its title, and the name of the site. */
-function pictureOf(title: string, siteName: string, pen: Pen): string {
-  const lines = linesOf(title, pen);
-  const top = Math.max(190, 300 - (lines.length * TEXT.line) / 2);
-  const words = lines.map((line, index) => pen.draw(line, TEXT.left, top + index * TEXT.line, TEXT.size)).join("");
-  const { width, height } = SHARE_IMAGE;
-  const stroke = 'fill="none" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="${width}" height="${height}" fill="${COLOURS.page}"/>
-    <path ${stroke} stroke="${COLOURS.problem}"
-      d="M96 -10 C96 60 140 70 132 110 C124 150 58 150 60 112 C62 76 132 84 130 138 C128 190 56 186 60 148 C64 118 96 130 96 190 L96 300"/>
-    <path ${stroke} stroke="${COLOURS.solution}" d="M96 300 L96 540"/>
-    <circle cx="96" cy="548" r="13" fill="${COLOURS.solution}"/>
-    <path d="${words}" fill="${COLOURS.text}"/>
-    <path d="${pen.draw(siteName, TEXT.left, 560, 34)}" fill="${COLOURS.accent}"/>
-  </svg>`;
+  return { draw, close: () => pool.destroy() };
 }
 
 /** Pictures for links to write-ups, under `/post/{id}/share.png`: drawn when first asked for, and kept. */
 export function addShareImages(server: FastifyInstance, context: DiscoveryContext): void {
-  let pen: Pen | undefined;
-  const drawn = new LRUCache<string, Buffer>({ max: KEPT });
+  const { draw, close } = createDrawer(context.siteName);
+  server.addHook("onClose", close);
+  const drawn = new LRUCache<string, Promise<Buffer>>({ max: KEPT });
   server.get<{ Params: { id: string } }>("/post/:id(^\\d{1,19})/share.png", async (request, reply) => {
     const post = await readPost(context, request.params.id);
     if (!post) return reply.callNotFound();
-    const key = `${post.id} ${post.title}`;
-    pen ??= makePen(readFonts());
-    const image =
-      drawn.get(key) ??
-      (await sharp(Buffer.from(pictureOf(post.title, context.siteName, pen)))
-        .png({ palette: true })
-        .toBuffer());
+    const title = post.title.slice(0, TITLE_MAX).toWellFormed();
+    const key = `${post.id} ${title}`;
+    const image = drawn.get(key) ?? draw(title);
     drawn.set(key, image);
-    return reply.type("image/png").header("cache-control", "public, max-age=3600").send(image);
+    image.catch(() => drawn.delete(key));
+    return reply
+      .type("image/png")
+      .header("cache-control", "public, max-age=3600")
+      .send(await image);
   });
 }

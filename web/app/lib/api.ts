@@ -9,8 +9,11 @@ export function setNavigation(navigate: (path: string) => void): void {
   goTo = navigate;
 }
 
-/** A fresh access token after a 403: another call may have got one meanwhile; else the cookie is asked, once. */
-async function renewed(used: string | null): Promise<boolean> {
+/**
+ * Gets a fresh access token after a 403 with the one that was used: another call may have got one meanwhile; else the
+ * cookie is asked, once. Answers whether there is one. Where the session is over, the page becomes the one to log in.
+ */
+export async function renewed(used: string | null): Promise<boolean> {
   const current = accessToken();
   if (current && current !== used) return true;
   const outcome = await refreshSession();

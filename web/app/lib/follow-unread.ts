@@ -1,8 +1,8 @@
 import { pathOf } from "@unknot/contract/client";
 import { SECOND } from "@unknot/contract/limits";
 import { getNotificationEvents, getNotifications } from "@unknot/contract/services/notifications";
-import { api } from "./api";
-import { accessToken, refreshSession } from "./session";
+import { api, renewed } from "./api";
+import { accessToken } from "./session";
 import { setUnread } from "./unread";
 
 /** Waits before the stream is asked for again: longer after each failure. */
@@ -26,9 +26,11 @@ async function readEvents(body: ReadableStream<Uint8Array>): Promise<void> {
 
 /** Listens once; answers whether the server let it. */
 async function listen(signal: AbortSignal): Promise<boolean> {
-  const headers = { authorization: `Bearer ${accessToken()}` };
+  const token = accessToken();
+  const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(pathOf(getNotificationEvents, {}), { headers, signal });
-  if (answer.status === 403) await refreshSession();
+  // The stream has ended with its session: whoever looks at this tab is told now, not at their next click.
+  if (answer.status === 403) await renewed(token);
   if (!answer.ok || !answer.body) return false;
   await readEvents(answer.body);
   return true;

@@ -10,6 +10,8 @@ export type PageContext = {
   siteUrl: string;
   /** Lets this answer's own scripts run under the content security policy. */
   nonce: string;
+  /** Whether whoever sits at the browser asked for the page, or a page of this site: no other site's link or script. */
+  isAskedHere: boolean;
 };
 
 export const pageContext = createContext<PageContext>();

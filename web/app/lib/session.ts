@@ -1,4 +1,4 @@
-import { createClient, type WireAnswer, type WireRequest } from "@unknot/contract/client";
+import { createClient, Unreachable, type WireAnswer, type WireRequest } from "@unknot/contract/client";
 import { generateAccessToken, logOut, type User } from "@unknot/contract/services/auth";
 import { create } from "zustand";
 import { forgetKept, noteReached } from "./offline";
@@ -18,7 +18,10 @@ const VISITOR: Session = { status: "visitor" };
 
 const useStore = create<Session>(() => UNKNOWN);
 
-/** Sends a request as it is: no access token, no second try. The session's cookie goes with it by itself. */
+/**
+ * Sends a request as it is: no access token, no second try. The session's cookie goes with it by itself. Rejects with
+ * `Unreachable` where the network is to blame.
+ */
 export async function send(request: WireRequest, accessToken?: string | null): Promise<WireAnswer> {
   const { method, path, body, idempotencyKey } = request;
   // What is liked or deleted last, when the page is left, outlives the page; browsers allow that to small requests only.
@@ -27,12 +30,14 @@ export async function send(request: WireRequest, accessToken?: string | null): P
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
   if (typeof body === "string") headers["content-type"] = "application/json";
   if (accessToken) headers.authorization = `Bearer ${accessToken}`;
-  const response = await fetch(path, { method, body, headers, keepalive }).catch((error) => {
-    noteReached(false);
-    throw error;
-  });
-  noteReached(true);
-  return { status: response.status, body: await response.text() };
+  // What `fetch` and reading its answer reject with is the network's (Fetch Standard, section 5.6).
+  const answer = await fetch(path, { method, body, headers, keepalive })
+    .then(async (response) => ({ status: response.status, body: await response.text() }))
+    .catch(() => null);
+  noteReached(answer !== null);
+  // A proxy whose server is away answers with a page of its own, and so does the login of a hotel's network.
+  if (answer?.body[0] !== "{") throw new Unreachable();
+  return answer;
 }
 
 const call = createClient((request) => send(request));

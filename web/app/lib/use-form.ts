@@ -122,8 +122,7 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
     if (broken) return fail(broken);
     setProblem(null);
     setSending(true);
-    const answer = await call(values, sendingKey(values));
-    setSending(false);
+    const answer = await call(values, sendingKey(values)).finally(() => setSending(false));
     if (isFailure(answer)) {
       const { isMuted, message = "", reason, expiration } = answer;
       if (isMuted)

@@ -3,12 +3,13 @@ import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/pages";
 import { useEffect, useState } from "react";
-import { type MetaArgs, useNavigate } from "react-router";
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation, useNavigate } from "react-router";
 import { pageMeta } from "../lib/page-meta";
-import { currentSession, endSession, refreshSession } from "../lib/session";
+import { pageContext } from "../lib/server-context";
+import { currentSession, endSession, refreshSession, useSession } from "../lib/session";
 import { ThreadNote } from "../parts/thread-note";
 import { Main } from "../shell/main";
-import { ButtonLink } from "../ui/button";
+import { Button, ButtonLink } from "../ui/button";
 import { Spinner } from "../ui/spinner";
 import { endToast, showToast } from "../ui/toast";
 
@@ -30,24 +31,49 @@ async function leave(): Promise<boolean> {
   return isOut;
 }
 
+/** The server knows how somebody came here: a link on another site logs nobody out. */
+export const loader = ({ context }: LoaderFunctionArgs) => ({ isAsked: context.get(pageContext).isAskedHere });
+
+/** Inside the app the link says it: where it says nothing, a redirect has led here. */
+export const clientLoader = async () => ({ isAsked: false });
+
+/** The answer differs by how the page was asked for. */
+export const headers = () => ({ vary: "Sec-Fetch-Site, Referer" });
+
 export default function LogoutPage() {
   const navigate = useNavigate();
-  const [hasFailed, setFailed] = useState(false);
+  const { status } = useSession();
+  const isPressed = useLocation().state === true;
+  const { isAsked } = useLoaderData<typeof loader>();
+  const [step, setStep] = useState<"asking" | "leaving" | "failed">(isAsked || isPressed ? "leaving" : "asking");
   useEffect(() => {
-    void leave().then((isOut) => (isOut ? navigate(pages.home, { replace: true }) : setFailed(true)));
-  }, [navigate]);
+    if (step !== "leaving") return;
+    void leave().then((isOut) => (isOut ? navigate(pages.home, { replace: true }) : setStep("failed")));
+  }, [navigate, step]);
+  useEffect(() => {
+    if (step !== "asking" || status === "member") return;
+    if (status === "visitor") void navigate(pages.home, { replace: true });
+    else void refreshSession().then((found) => found === "failed" && setStep("failed"));
+  }, [navigate, step, status]);
   return (
     <Main>
-      {hasFailed ? (
+      {step === "failed" && (
         <ThreadNote heading="h1" title={strings.stillLoggedIn}>
           <p>{messages.network}</p>
           <ButtonLink look="primary" to={pages.logout} reloadDocument>
             {common.tryAgain}
           </ButtonLink>
         </ThreadNote>
-      ) : (
-        <Spinner label={strings.loggingOut} />
       )}
+      {step === "asking" && status === "member" && (
+        <ThreadNote heading="h1" title={strings.reallyLogOut}>
+          <p>{strings.ledByLink}</p>
+          <Button look="primary" onClick={() => setStep("leaving")}>
+            {common.logout}
+          </Button>
+        </ThreadNote>
+      )}
+      {(step === "leaving" || (step === "asking" && status !== "member")) && <Spinner label={strings.loggingOut} />}
     </Main>
   );
 }

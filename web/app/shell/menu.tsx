@@ -13,11 +13,11 @@ const LEGAL = [
   { to: pages.cookiePolicy, text: common.cookiePolicy },
 ];
 
-function MenuLink({ to, text }: { to: string; text: string }) {
+function MenuLink({ to, text, state }: { to: string; text: string; state?: true }) {
   const { pathname } = useLocation();
   return (
     <li>
-      <Link to={to} aria-current={pathname === to ? "page" : undefined}>
+      <Link to={to} state={state} aria-current={pathname === to ? "page" : undefined}>
         {text}
       </Link>
     </li>
@@ -60,7 +60,8 @@ export function Menu() {
           {isMember ? (
             <>
               <MenuLink to={pages.account} text={common.myAccount} />
-              <MenuLink to={pages.logout} text={common.logout} />
+              {/* The state says that the link was pressed: a redirect to the page has none. */}
+              <MenuLink to={pages.logout} text={common.logout} state />
             </>
           ) : (
             <MenuLink to={pages.login} text={common.login} />

@@ -1,10 +1,12 @@
+import { limits } from "@unknot/contract/limits";
+import { visibleLength } from "@unknot/contract/rules/rich-text";
 import type { Db } from "../../database.ts";
 import { insertComments } from "../../services/comments/index.ts";
+import { faults, readDate, readGoodRows } from "./good-rows.ts";
 import { licenceOf } from "./licence.ts";
 import { writerOf } from "./members.ts";
-import { findTable, type Row, readRows } from "./read-rows.ts";
+import { findTable, type Row } from "./read-rows.ts";
 import { cleanText, type Run } from "./run.ts";
-import { readDate } from "./survey.ts";
 
 /** A comment of the thread under one post of the dump, as far as it has been read. */
 type Earlier = { id: string; rootId: string; name: string };
@@ -20,6 +22,8 @@ type Writing = {
 };
 
 const BATCH = 200;
+/** Characters of Markdown, before they are looked at: what is seen of it may have a quarter of that. */
+const TEXT_MAX = 4 * limits.commentMax;
 
 /** Stores one imported comment with its source, in the caller's transaction; returns its id. */
 export async function writeComment(run: Run, db: Db, writing: Writing): Promise<string> {
@@ -53,12 +57,13 @@ function answeredBy(text: string, earlier: Earlier[]): Earlier | null {
   return null;
 }
 
-/** A row with its text as it will be stored; empty where it cannot be taken. */
-type Cleaned = { row: Row; text: string };
+/** A row with its text as it will be stored; null where it cannot be taken. */
+type Cleaned = { row: Row; text: string | null };
 
 async function cleanRow(run: Run, row: Row): Promise<Cleaned> {
-  const isWanted = row.Id && readDate(row) && writeUpOf(run, row.PostId ?? "");
-  return { row, text: isWanted ? await cleanText(run, "comment", row.Text ?? "") : "" };
+  const typed = row.Text ?? "";
+  const isWanted = typed.length <= TEXT_MAX && writeUpOf(run, row.PostId ?? "") !== undefined;
+  return { row, text: isWanted ? await cleanText(run, "comment", typed) : null };
 }
 
 /** The write-up that a post of the dump became part of; undefined for the others. */
@@ -76,7 +81,9 @@ async function importComment(run: Run, db: Db, { row, text }: Cleaned, threads: 
   report.count("read", "comments");
   const postId = writeUpOf(run, row.PostId ?? "");
   if (!postId) return report.count("skipped", "comments on posts that were not taken");
-  if (!text) return report.count("skipped", "rows without text, title or date");
+  const place = `Comments, Id ${row.Id}`;
+  if (!row.Text?.trim()) return report.fault(faults.incomplete, place);
+  if (text === null || visibleLength(text) > limits.commentMax) return report.fault(faults.textTooLong, place);
   const thread = threads.get(row.PostId as string) ?? [];
   threads.set(row.PostId as string, thread);
   const answered = answeredBy(row.Text as string, thread);
@@ -103,7 +110,8 @@ export async function importComments(run: Run): Promise<void> {
     });
   };
   let batch: Row[] = [];
-  for await (const row of readRows(file, run.onBytes)) {
+  const onFault = (why: string, place: string) => run.report.fault(why, place);
+  for await (const row of readGoodRows(file, { onBytes: run.onBytes, onFault })) {
     batch.push(row);
     if (batch.length < BATCH) continue;
     await writeAll(batch);

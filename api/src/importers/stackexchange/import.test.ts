@@ -6,6 +6,7 @@ import type { Post } from "@unknot/contract/schemas";
 import { type CommentList, getComments } from "@unknot/contract/services/comments";
 import { getProblemSolutions, type PostList } from "@unknot/contract/services/posts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { dumpFile } from "../../../testing/dump.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
 import { checkCounts } from "../../check-counts.ts";
 import { importStackExchange } from "./index.ts";
@@ -25,17 +26,6 @@ afterAll(async () => {
   await api.close();
   await rm(folder, { recursive: true });
 });
-
-const row = (attributes: object) =>
-  `<row ${Object.entries(attributes)
-    .map(
-      ([name, value]) =>
-        `${name}="${String(value).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")}"`,
-    )
-    .join(" ")} />`;
-
-const file = (name: string, rows: object[]) =>
-  `\ufeff<?xml version="1.0" encoding="utf-8"?>\n<${name}>\n${rows.map(row).join("\n")}\n</${name}>`;
 
 const day = (n: number) => `2015-03-${String(n).padStart(2, "0")}T10:00:00.000`;
 const LONG = `<p>${"word ".repeat(300)}</p>`;
@@ -74,10 +64,10 @@ async function writeDump(): Promise<void> {
     CreationDate: day(1),
   }));
   const votes = [1, 1, 3, 7].map((PostId, Id) => ({ Id, PostId, VoteTypeId: 2 }));
-  await writeFile(join(folder, "Posts.xml.gz"), gzipSync(file("posts", POSTS)));
-  await writeFile(join(folder, "Users.xml"), file("users", users));
-  await writeFile(join(folder, "Votes.xml"), file("votes", [...votes, { Id: 9, PostId: 1, VoteTypeId: 3 }]));
-  await writeFile(join(folder, "Comments.xml"), file("comments", COMMENTS));
+  await writeFile(join(folder, "Posts.xml.gz"), gzipSync(dumpFile("posts", POSTS)));
+  await writeFile(join(folder, "Users.xml"), dumpFile("users", users));
+  await writeFile(join(folder, "Votes.xml"), dumpFile("votes", [...votes, { Id: 9, PostId: 1, VoteTypeId: 3 }]));
+  await writeFile(join(folder, "Comments.xml"), dumpFile("comments", COMMENTS));
 }
 
 const runImport = () => importStackExchange(api.db, folder, { site: "test.example" });
@@ -162,7 +152,7 @@ describe("importing a Stack Exchange dump", () => {
     const wanted = await picture();
     await api.close();
     api = await startTestApi();
-    const whole = file("comments", COMMENTS);
+    const whole = dumpFile("comments", COMMENTS);
     await writeFile(join(folder, "Comments.xml"), whole.slice(0, whole.indexOf("@bob")));
     await expect(runImport()).rejects.toThrow(/Comments\.xml is damaged near line 5/);
     expect((await everything()).posts).toHaveLength(2);

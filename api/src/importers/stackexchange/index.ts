@@ -48,10 +48,10 @@ export async function importStackExchange(db: Db, folder: string, options: Impor
     options.onProgress?.(done, total);
   };
   const site = options.site ?? siteOf(folder);
-  const surveyed = await survey(folder, posts, onBytes);
+  const report = new Report();
+  const surveyed = await survey(folder, posts, { onBytes, onFault: (why, place) => report.fault(why, place) });
   const known = await Known.load(db, site);
   const members = new Members(known, surveyed.userNames);
-  const report = new Report();
   const richText = createRichText({ patience: PATIENCE });
   const run: Run = { db, folder, site, survey: surveyed, known, members, report, richText, onBytes };
   report.count("read", "questions", surveyed.questions);

@@ -1,43 +1,58 @@
+import { createHash } from "node:crypto";
 import { limits } from "@unknot/contract/limits";
-import { usernameKey, usernameProblem } from "@unknot/contract/rules/username";
+import { toLine } from "@unknot/contract/rules/line";
+import { usernameProblem } from "@unknot/contract/rules/username";
 import type { Db } from "../../database.ts";
-import { insertMembers } from "../../services/user/index.ts";
+import { findFreeName, insertMembers } from "../../services/user/index.ts";
 import type { Known } from "../known.ts";
 import type { Row } from "./read-rows.ts";
-import type { Survey } from "./survey.ts";
+import { NAME_MAX, type Survey } from "./survey.ts";
+
+/** The name of whoever has none that sign-up would take: by the number in the dump, or one made of the key. */
+function spareName(key: string): string {
+  const number = /^-?\d+$/.test(key)
+    ? key.replace("-", "")
+    : String(createHash("sha256").update(key).digest().readUInt32BE());
+  return `member_${number}`.slice(0, limits.usernameMax);
+}
 
 /** A display name as a username: one word of letters, digits, dots, dashes and underscores, of a lawful length. */
-export function toUsername(displayName: string, id: string): string {
+export function toUsername(displayName: string, key: string): string {
   const word = displayName
     .normalize("NFKC")
     .replace(/[^\p{L}\p{N}._-]+/gu, "_")
     .replace(/^[_.-]+|[_.-]+$/g, "");
   const name = [...word].slice(0, limits.usernameMax).join("");
-  return usernameProblem(name) === null ? name : `member_${id.replace(/[^0-9a-z]/gi, "")}`.slice(0, limits.usernameMax);
+  return usernameProblem(name) === null ? name : spareName(key);
 }
 
-async function areTaken(db: Db, names: string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom("users").select("username_key").where("username_key", "in", names).execute();
-  return new Set(rows.map((row) => row.username_key));
+/** A name with numbers behind it, from one on: `Bob`, `Bob_2`, `Bob_3`. */
+function numbered(name: string, first: number, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const suffix = first + index === 1 ? "" : `_${first + index}`;
+    return [...name].slice(0, limits.usernameMax - suffix.length).join("") + suffix;
+  });
 }
 
-/** The name itself, or with the smallest number behind it that makes it free; counts up to any number of namesakes. */
-async function freeName(db: Db, wanted: string): Promise<string> {
+/**
+ * A name that sign-up would take: the wanted one; with the smallest number behind it where somebody has exactly that;
+ * the spare one, numbered alike, where it looks like another one or would speak for the site.
+ */
+async function freeName(db: Db, wanted: string, key: string): Promise<string> {
+  const { free, isSame } = await findFreeName(db, [wanted]);
+  if (free) return free;
+  const base = isSame ? wanted : spareName(key);
   for (let first = 1; ; first += 50) {
-    const names = Array.from({ length: 50 }, (_, index) => {
-      const suffix = first + index === 1 ? "" : `_${first + index}`;
-      return [...wanted].slice(0, limits.usernameMax - suffix.length).join("") + suffix;
-    });
-    const taken = await areTaken(db, names.map(usernameKey));
-    const free = names.find((name) => !taken.has(usernameKey(name)));
-    if (free) return free;
+    const { free: found } = await findFreeName(db, numbered(base, first, 50));
+    if (found) return found;
   }
 }
 
 /** Who wrote a row: the key it is known by, and the display name; null where the dump names nobody. */
 export function writerOf(row: Row, users: Survey["userNames"]): { key: string; name: string } | null {
   const id = row.OwnerUserId ?? row.UserId;
-  const name = users.get(id ?? "")?.name || row.OwnerDisplayName || row.UserDisplayName;
+  const given = toLine((row.OwnerDisplayName || row.UserDisplayName || "").slice(0, NAME_MAX));
+  const name = users.get(id ?? "")?.name || given;
   if (id) return { key: id, name: name || `user${id}` };
   return name ? { key: `name:${name}`, name } : null;
 }
@@ -59,7 +74,7 @@ export class Members {
     if (!writer) return null;
     const known = this.#known.get("user", writer.key);
     if (known) return known;
-    const username = await freeName(db, toUsername(writer.name, writer.key));
+    const username = await freeName(db, toUsername(writer.name, writer.key), writer.key);
     const since = this.#users.get(writer.key)?.since ?? createdAt;
     const [id] = (await insertMembers(db, [{ username, createdAt: since }])) as [string];
     await this.#known.add(db, "user", [[writer.key, id]]);

@@ -1,4 +1,7 @@
-import { findTable, type Row, type RowFile, readRows } from "./read-rows.ts";
+import { basename } from "node:path";
+import { toLine } from "@unknot/contract/rules/line";
+import { faults, type Listening, readDate, readGoodRows } from "./good-rows.ts";
+import { findTable, type RowFile, readRows } from "./read-rows.ts";
 
 /** What the first reading of a dump finds out, before anything is written. Ids are the dump's own. */
 export type Survey = {
@@ -14,11 +17,11 @@ export type Survey = {
 
 type Answer = { id: string; question: string; score: number };
 
-async function readPosts(file: RowFile, onBytes: (count: number) => void) {
+async function readPosts(file: RowFile, listening: Listening) {
   const accepted = new Map<string, string>();
   const questions = new Set<string>();
   const answers: Answer[] = [];
-  for await (const row of readRows(file, onBytes)) {
+  for await (const row of readGoodRows(file, listening)) {
     const id = row.Id as string;
     if (row.PostTypeId === "1") {
       questions.add(id);
@@ -43,34 +46,32 @@ function chooseSolutions({ accepted, questions, answers }: Awaited<ReturnType<ty
   return new Map([...best.values()].map((answer) => [answer.question, answer.id]));
 }
 
-async function countVotes(file: RowFile | null, onBytes: (count: number) => void): Promise<Map<string, number>> {
+async function countVotes(file: RowFile | null, { onBytes, onFault }: Listening): Promise<Map<string, number>> {
   const votes = new Map<string, number>();
   if (!file) return votes;
-  for await (const row of readRows(file, onBytes)) {
+  const onTooLong = (line: number) => onFault(faults.tooLong, `${basename(file.path)}, line ${line}`);
+  for await (const { row } of readRows(file, { onBytes, onTooLong })) {
     if (row.VoteTypeId === "2" && row.PostId) votes.set(row.PostId, (votes.get(row.PostId) ?? 0) + 1);
   }
   return votes;
 }
 
-/** Reads a row's time, which carries no zone and is UTC; null where it is no time. */
-export function readDate(row: Row): Date | null {
-  const date = new Date(`${row.CreationDate}Z`);
-  return Number.isNaN(date.getTime()) ? null : date;
-}
+/** Characters of a display name that are kept; Stack Exchange has 40 at most. */
+export const NAME_MAX = 100;
 
-async function readUsers(file: RowFile | null, onBytes: (count: number) => void) {
+async function readUsers(file: RowFile | null, listening: Listening) {
   const users: Survey["userNames"] = new Map();
   if (!file) return users;
-  for await (const row of readRows(file, onBytes)) {
-    const since = readDate(row);
-    if (row.Id && since) users.set(row.Id, { name: row.DisplayName ?? "", since });
+  for await (const row of readGoodRows(file, listening)) {
+    const since = readDate(row) as Date;
+    users.set(row.Id as string, { name: toLine((row.DisplayName ?? "").slice(0, NAME_MAX)), since });
   }
   return users;
 }
 
 /** Reads posts, votes and users once, keeping ids and numbers but no text. */
-export async function survey(folder: string, posts: RowFile, onBytes: (count: number) => void): Promise<Survey> {
-  const read = await readPosts(posts, onBytes);
+export async function survey(folder: string, posts: RowFile, listening: Listening): Promise<Survey> {
+  const read = await readPosts(posts, listening);
   const solutionOf = chooseSolutions(read);
   const taken = read.answers.filter((answer) => solutionOf.has(answer.question));
   return {
@@ -78,7 +79,7 @@ export async function survey(folder: string, posts: RowFile, onBytes: (count: nu
     questionOf: new Map(taken.map((answer) => [answer.id, answer.question])),
     questions: read.questions.size,
     answers: read.answers.length,
-    upVotes: await countVotes(findTable(folder, "Votes"), onBytes),
-    userNames: await readUsers(findTable(folder, "Users"), onBytes),
+    upVotes: await countVotes(findTable(folder, "Votes"), listening),
+    userNames: await readUsers(findTable(folder, "Users"), listening),
   };
 }

@@ -1,19 +1,22 @@
 import { limits } from "@unknot/contract/limits";
-import { visibleLength } from "@unknot/contract/rules/rich-text";
+import { toLine } from "@unknot/contract/rules/line";
+import { isOversized, visibleLength } from "@unknot/contract/rules/rich-text";
 import type { Attribution } from "@unknot/contract/schemas";
 import type { Db } from "../../database.ts";
 import { insertPosts, type NewPost } from "../../services/posts/index.ts";
 import { writeComment } from "./comments.ts";
+import { faults, readDate, readGoodRows } from "./good-rows.ts";
 import { licenceOf } from "./licence.ts";
 import { writerOf } from "./members.ts";
-import { type Row, type RowFile, readRows } from "./read-rows.ts";
+import type { Row, RowFile } from "./read-rows.ts";
 import { cleanText, type Run } from "./run.ts";
-import { readDate } from "./survey.ts";
 
 /** The rows that make up one write-up, as far as they have been read. */
 type Bundle = { question?: Row; solution?: Row; others: Row[] };
 
 const BATCH = 50;
+/** Characters of a title. Stack Exchange allows 150, more than this site does; what is longer still is none. */
+const TITLE_MAX = 300;
 
 function attribution(run: Run, row: Row, path: string): Attribution {
   const writer = writerOf(row, run.survey.userNames);
@@ -31,14 +34,20 @@ type Cleaned = Required<Bundle> & { problemHtml: string; solutionHtml: string; o
 
 const cleanBody = (run: Run, row: Row) => cleanText(run, "html", row.Body as string);
 
-async function cleanBundle(run: Run, bundle: Required<Bundle>): Promise<Cleaned> {
+/** Whether what became of a text is more than anything here that people write. */
+const isTooLong = (html: string): boolean => html.length > 4 * limits.htmlMax;
+
+/** Cleans the texts of a bundle; null where they became too long, which is reported. */
+async function cleanBundle(run: Run, bundle: Required<Bundle>): Promise<Cleaned | null> {
   const { question, solution, others } = bundle;
   const [problemHtml, solutionHtml, otherHtml] = await Promise.all([
     cleanBody(run, question),
     cleanBody(run, solution),
     Promise.all(others.map((row) => cleanBody(run, row))),
   ]);
-  return { ...bundle, problemHtml, solutionHtml, otherHtml };
+  if (!isTooLong(problemHtml) && !isTooLong(solutionHtml)) return { ...bundle, problemHtml, solutionHtml, otherHtml };
+  run.report.fault(faults.textTooLong, `Posts, Id ${question.Id}`);
+  return null;
 }
 
 async function toPost(run: Run, db: Db, { question, solution, problemHtml, solutionHtml }: Cleaned): Promise<NewPost> {
@@ -46,7 +55,7 @@ async function toPost(run: Run, db: Db, { question, solution, problemHtml, solut
   const votes = (row: Row) => run.survey.upVotes.get(row.Id as string) ?? 0;
   return {
     authorId: await run.members.idOf(db, question, createdAt),
-    title: (question.Title as string).trim(),
+    title: toLine(question.Title as string),
     problem: problemHtml,
     solution: solutionHtml,
     createdAt,
@@ -61,7 +70,9 @@ async function toPost(run: Run, db: Db, { question, solution, problemHtml, solut
 
 async function writeBatch(run: Run, ready: Required<Bundle>[]): Promise<void> {
   // All at once and before the transaction: the threads have enough to do, and no lock waits for them.
-  const bundles = await Promise.all(ready.map((bundle) => cleanBundle(run, bundle)));
+  const cleaned = await Promise.all(ready.map((bundle) => cleanBundle(run, bundle)));
+  const bundles = cleaned.filter((bundle) => bundle !== null);
+  if (bundles.length === 0) return;
   await run.db.transaction().execute(async (db) => {
     const posts: NewPost[] = [];
     for (const bundle of bundles) posts.push(await toPost(run, db, bundle));
@@ -89,9 +100,14 @@ async function writeAnswer(run: Run, db: Db, row: Row, text: string): Promise<vo
   run.report.count("written", "comments from other answers");
 }
 
-function isComplete(row: Row): boolean {
-  const isText = (value?: string) => value !== undefined && value.trim() !== "";
-  return isText(row.Body) && readDate(row) !== null && (row.PostTypeId !== "1" || isText(row.Title));
+/** What keeps the text of a row from being taken; null where nothing does. */
+function textFaultOf(row: Row): string | null {
+  const isText = (value?: string) => value !== undefined && /[^\s\p{DI}]/u.test(value);
+  if (!isText(row.Body)) return faults.incomplete;
+  if (isOversized(row.Body as string)) return faults.textTooLong;
+  if (row.PostTypeId !== "1") return null;
+  if (!isText(row.Title)) return faults.incomplete;
+  return (row.Title as string).length > TITLE_MAX ? faults.titleTooLong : null;
 }
 
 /** Puts a row into the bundle of its question; null where it is not needed, with the reason counted. */
@@ -107,7 +123,11 @@ function sort(run: Run, row: Row, bundles: Map<string, Bundle>): string | null {
   if (!isQuestion && row.PostTypeId !== "2") return skip("posts that are neither question nor answer");
   if (isQuestion && !survey.solutionOf.has(id)) return skip("questions without an accepted or well-rated answer");
   if (!question) return skip("answers to questions that were not taken");
-  if (!isComplete(row)) return skip("rows without text, title or date");
+  const fault = textFaultOf(row);
+  if (fault) {
+    report.fault(fault, `Posts, Id ${id}`);
+    return null;
+  }
   const isSolution = survey.solutionOf.get(question) === id;
   if (!isQuestion && !isSolution && visibleLength(row.Body as string) > limits.commentMax) {
     return skip("other answers longer than a comment may be");
@@ -135,7 +155,8 @@ export async function importWriteUps(run: Run, posts: RowFile): Promise<void> {
     for (const question of ready.keys()) bundles.delete(question);
     ready.clear();
   };
-  for await (const row of readRows(posts, run.onBytes)) {
+  // What is wrong with rows themselves was counted at the first reading.
+  for await (const row of readGoodRows(posts, { onBytes: run.onBytes, onFault: () => {} })) {
     const question = sort(run, row, bundles);
     const bundle = question === null ? undefined : bundles.get(question);
     if (question === null || !bundle) continue;

@@ -1,9 +1,9 @@
 import type { Access, AnyEndpoint, InputOf, OutputOf } from "@unknot/contract/endpoint";
 import { Failure, Muted } from "@unknot/contract/errors";
 import { messages } from "@unknot/contract/messages";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { callerAddress } from "../addresses.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, badInput } from "../errors.ts";
 import type { Member, Viewer } from "../viewer.ts";
 import { admit, bearerOf, tokenCookie, type Wire } from "./gate.ts";
 import { firstAnswerTo, keyedCall } from "./repeats.ts";
@@ -52,8 +52,14 @@ export async function checkLimit(app: FastifyInstance, endpoint: AnyEndpoint, re
 
 async function readFile(request: FastifyRequest): Promise<Buffer | null> {
   if (!request.isMultipart()) throw new ApiError(415, messages.unsupportedType, { code: "invalid_input" });
-  const file = await request.file();
-  return file ? await file.toBuffer() : null;
+  try {
+    const file = await request.file();
+    return file ? await file.toBuffer() : null;
+  } catch (error) {
+    if ((error as FastifyError).statusCode) throw error;
+    // The parser's errors have no class of their own: the form is broken, or its sender has gone.
+    throw badInput(messages.badRequest);
+  }
 }
 
 /**

@@ -17,6 +17,12 @@ export type ServerOptions = {
   front?: { server: Server; handle: (listener: RequestListener) => void };
 };
 
+/** The path of a target in absolute form (RFC 9112, section 3.2.2: a server takes both); any other target as it is. */
+function toOriginForm(target: string): string {
+  const path = /^https?:\/\/[^/?#]*(.*)$/is.exec(target)?.[1];
+  return path === undefined || path.startsWith("/") ? (path ?? target) : `/${path}`;
+}
+
 /** An HTTP server with the limits and error forms of the product, and no routes yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { logLevel, logTo, errorPage, trustedProxy = [], front } = options;
@@ -26,6 +32,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     bodyLimit: limits.requestBytes,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
     requestTimeout: 30_000,
+    rewriteUrl: ({ url = "/" }) => toOriginForm(url),
     ...(front && {
       serverFactory: (listener: RequestListener) => {
         handle = listener;

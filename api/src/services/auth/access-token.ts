@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { AppContext } from "../../context.ts";
 import type { Config } from "../../platform/config.ts";
+import { isId } from "../../platform/ids.ts";
 import type { Role } from "../../platform/viewer.ts";
 import { lifetimes } from "./lifetimes.ts";
 
@@ -11,6 +12,8 @@ import { lifetimes } from "./lifetimes.ts";
 export type Claims = { userId: string; username: string; role: Role; sessionId: string };
 
 type Signing = Pick<AppContext, "tokenKey" | "clock">;
+
+const isIdText = (claim: unknown): claim is string => typeof claim === "string" && isId(claim);
 
 const seconds = (moment: Date | number): number => Math.floor(Number(moment) / 1000);
 
@@ -31,8 +34,14 @@ export async function readAccessToken(
   token: string,
 ): Promise<{ userId: string; sessionId: string } | null> {
   try {
-    const { payload } = await jwtVerify(token, tokenKey, { algorithms: ["HS256"], currentDate: clock() });
-    return { userId: String(payload.sub), sessionId: String(payload.sid) };
+    const { payload } = await jwtVerify(token, tokenKey, {
+      algorithms: ["HS256"],
+      currentDate: clock(),
+      requiredClaims: ["exp"],
+    });
+    // Whoever shares the secret may sign what they like: what is no id never reaches the database.
+    const { sub: userId, sid: sessionId } = payload;
+    return isIdText(userId) && isIdText(sessionId) ? { userId, sessionId } : null;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

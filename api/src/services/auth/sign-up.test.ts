@@ -45,10 +45,29 @@ describe("signing up", () => {
     expect(rows).toContain("$argon2id$v=19$m=19456,t=2,p=1$");
   });
 
-  it.each([
+  it.each<[object, number, string]>([
     [{ password: "x" }, 400, "Password must be at least 8 characters long."],
     [{ username: "ab" }, 400, "Username must be at least 3 characters long"],
     [{ dateOfBirth: undefined }, 400, "Please enter your Date of Birth"],
+    ...["", "1990-02-30", "1990-13-01", "1990-5-17", "+001990-05-17"].map(
+      (dateOfBirth) => [{ dateOfBirth }, 400, "Please enter your Date of Birth"] as [object, number, string],
+    ),
+    ...[
+      "Ro\u001bwan",
+      "Ro\u0085wan",
+      "Ro\u202ewan",
+      "Ro\u2066wan\u2069",
+      "Rowan\u200e",
+      "\u200fRowan",
+      "Ro\u009bwan",
+    ].map(
+      (username) =>
+        [{ username }, 400, "Username can hold letters, numbers and, between them, spaces . _ - '"] as [
+          object,
+          number,
+          string,
+        ],
+    ),
     [{ dateOfBirth: "2026-03-01" }, 400, "Date of Birth must be before today"],
     [{ dateOfBirth: "2008-03-02" }, 400, "You must be at least 18 years old to sign up"],
     [{ email: "rowan" }, 400, "Please enter a valid Email Address"],

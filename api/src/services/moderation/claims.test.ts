@@ -151,7 +151,9 @@ it("what is hidden until a time is shown again by itself, unless somebody has de
   const other = await createPost(api.db, { authorId: author.id, title: "Another one" });
   const hide = (id: string, more: object) =>
     moderator.browser.call(hideContent, { body: { object_id: id, type: "problemSolution", reason: "Wait", ...more } });
-  expect(await hide(post, { expiration: "2020-01-01T00:00:00Z" })).toMatchObject({ status: 400 });
+  for (const expiration of ["2020-01-01T00:00:00Z", "2027-02-30T00:00:00Z", ""]) {
+    expect(await hide(post, { expiration })).toMatchObject({ status: 400 });
+  }
   const expiration = new Date(api.clock().getTime() + 3_600_000).toISOString();
   for (const id of [post, other]) expect(await hide(id, { expiration })).toMatchObject({ success: true });
   const body = { object_id: other, type: "problemSolution", reason: "A mistake" } as const;

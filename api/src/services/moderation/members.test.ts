@@ -72,6 +72,12 @@ describe("a mute", () => {
     { expiration: "tomorrow" },
     { expiration: "2020-01-01T00:00:00Z" },
     { expiration: "2026-13-45T00:00:00Z" },
+    { expiration: "" },
+    { expiration: "2027-02-30" },
+    { expiration: "2027-02-30T00:00:00Z" },
+    { expiration: "2027-02-29T23:00:00-05:00" },
+    { expiration: "2027-03-01T25:00:00Z" },
+    { expiration: "+275760-09-13T00:00:00Z" },
   ])("%j is a 400", async (more) => {
     expect(await mute(moderator, more)).toMatchObject({ status: 400 });
     expect(await write()).toMatchObject({ success: true });

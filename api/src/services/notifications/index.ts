@@ -37,7 +37,7 @@ export function notificationRoutes(app: FastifyInstance, context: AppContext): v
   bind(app, getNotificationPreferences, ({ viewer }) => showPreferences(db, viewer));
   bind(app, updateNotificationPreferences, ({ viewer, body }) => changePreferences(db, viewer, body.preferences));
   unsubscribeRoute(app, context);
-  const events = createEvents(context);
+  const events = createEvents(context, app.log);
   app.addHook("preClose", async () => events.close());
   bindStream(app, getNotificationEvents, events.open);
 }

@@ -9,17 +9,13 @@ import type { Member } from "../../platform/viewer.ts";
 import { countNotifications, countUnread, listNotificationsQuery } from "./store.ts";
 import { viewNotification } from "./views.ts";
 
-async function unreadOf(db: Db, { id }: Member): Promise<number> {
-  return (await countUnread(db, [id])).get(id) ?? 0;
-}
-
 /** Answers get_notifications. */
 export async function listNotifications(db: Db, viewer: Member, page: number) {
   const totalCount = await countNotifications(db, viewer.id);
   const slice = sliceOf(page, totalCount);
   const rows = slice ? await listNotificationsQuery(db, viewer.id, slice).execute() : [];
   const list = rows.map(viewNotification);
-  return { ...toPage(page, { list, totalCount }), unreadCount: await unreadOf(db, viewer) };
+  return { ...toPage(page, { list, totalCount }), unreadCount: await countUnread(db, viewer.id) };
 }
 
 /** Marks one of the caller's notifications as read, or all. Throws a 404 for one that is not theirs. */
@@ -29,7 +25,7 @@ export async function markRead({ db, clock }: AppContext, viewer: Member, id: st
   query = id === undefined ? query.where("read_at", "is", null) : query.where("id", "=", id);
   const rows = await query.returning("id").execute();
   if (id !== undefined && rows.length === 0) throw notFound(messages.notificationNotFound);
-  return { ...ok, unreadCount: await unreadOf(db, viewer) };
+  return { ...ok, unreadCount: await countUnread(db, viewer.id) };
 }
 
 /** Every notification of a member, for their export. */

@@ -1,5 +1,5 @@
 import { limits } from "@unknot/contract/limits";
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../database.ts";
 import type { Slice } from "../../platform/paging.ts";
 
@@ -70,15 +70,27 @@ export async function countNotifications(db: Db, userId: string): Promise<number
   return count;
 }
 
-/** How many notifications each of some members has not read, up to 100; who has none is missing. */
-export async function countUnread(db: Db, userIds: string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ user_id: string; count: number }>`
-    select k.user_id, (
-      select count(*)::int from (
-        select 1 from notifications n
-        left join posts p on p.id = n.post_id
-        left join comments c on c.id = n.comment_id
-        where n.user_id = k.user_id and n.read_at is null and ${isVisible} limit ${limits.unreadMax}) unread) as count
-    from unnest(${userIds}::bigint[]) k(user_id)`.execute(db);
-  return new Map(rows.map((row) => [row.user_id, row.count]));
+/** The notifications of a member that they have not read, counted up to 100, in a query that has `userId`. */
+const unreadOf = (userId: RawBuilder<unknown>) => sql<number>`(
+  select count(*)::int from (
+    select 1 from notifications n
+    left join posts p on p.id = n.post_id
+    left join comments c on c.id = n.comment_id
+    where n.user_id = ${userId} and n.read_at is null and ${isVisible} limit ${limits.unreadMax}) unread)`;
+
+/** How many notifications a member has not read, up to 100. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select ${unreadOf(sql`${userId}::bigint`)} as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * How many notifications the member of each session has not read, up to 100, by session. A session that is over is
+ * missing: ended, expired, or gone with its account.
+ */
+export async function countUnreadOf(db: Db, sessionIds: string[], now: Date): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select s.id, ${unreadOf(sql`s.user_id`)} as count
+    from sessions s where s.id = any(${sessionIds}::bigint[]) and s.expires_at > ${now}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.count]));
 }

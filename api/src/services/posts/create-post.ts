@@ -1,5 +1,6 @@
 import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
+import { toLine } from "@unknot/contract/rules/line";
 import { postProblem, type WriteUp } from "@unknot/contract/rules/post";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
@@ -21,7 +22,7 @@ export async function cleanWriteUp(context: AppContext, author: Member, input: W
   const clean = async (field: "problem" | "solution") =>
     sizeImages(db, author.id, await takeRichText(richText, input[field], { field, decoratedUpTo: limits.bodyMax }));
   const writeUp = {
-    title: input.title.replace(/\s+/g, " ").trim(),
+    title: toLine(input.title),
     problem: await clean("problem"),
     solution: await clean("solution"),
   };

@@ -64,6 +64,14 @@ describe("publishing", () => {
     expect(await checkCounts(api.db)).toEqual([]);
   });
 
+  it("and changing leave no control characters and marks of direction in the title", async () => {
+    const id = await created({ title: "\u202eZipper\u202c \u001b[31mstuck\u0085half\u200eway\t" });
+    expect(listOf(await get({ searchBy: "ps_id", value: id }))).toMatchObject([{ title: "Zipper [31mstuck halfway" }]);
+    await edit(id, { newTitle: "A \u2066new\u2069 one\u0007" });
+    expect(listOf(await get({ searchBy: "ps_id", value: id }))).toMatchObject([{ title: "A new one" }]);
+    expect(await create({ title: "\u001b\u202e" })).toMatchObject({ error: "Please fill in the Title field" });
+  });
+
   it.each([
     [{ title: " \u200b" }, "Please fill in the Title field"],
     [{ title: "x".repeat(121) }, "Title can be at most 120 characters long"],

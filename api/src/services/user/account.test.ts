@@ -112,6 +112,14 @@ describe("contact", () => {
     expect(await api.db.selectFrom("contact_messages").select("id").execute()).toEqual([]);
   });
 
+  it("has a name without control characters and marks of direction", async () => {
+    await api.call(contact, { body: { ...good, name: "\u202eFern\u202c\u0085of\u001b the \u2066moss\u2069" } });
+    expect(await api.db.selectFrom("contact_messages").select("name").execute()).toEqual([
+      { name: "Fern of the moss" },
+    ]);
+    expect(await api.call(contact, { body: { ...good, name: "\u001b\u202e" } })).toMatchObject({ status: 400 });
+  });
+
   it("cannot add lines to the head of the mail", async () => {
     await api.call(contact, { body: { ...good, name: "Fern\r\nBcc: all@unknot.example" } });
     await api.runJobs();

@@ -1,3 +1,4 @@
+import { setUserRole } from "@unknot/contract/services/admin";
 import { getSessions, logIn } from "@unknot/contract/services/auth";
 import { getComments } from "@unknot/contract/services/comments";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
@@ -12,6 +13,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createComment, createPost, hide, like } from "../../../testing/factories.ts";
 import { PASSWORD, signUpAndLogIn } from "../../../testing/members.ts";
+import { logInAs } from "../../../testing/moderators.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
 import { checkCounts } from "../../check-counts.ts";
 import { REMOVE_CLOSED } from "./jobs.ts";
@@ -74,6 +76,23 @@ describe("closing an account", () => {
     const rowan = await signUpAndLogIn(api);
     expect(await close(rowan, true, "wrong")).toMatchObject({ status: 401, error: "Incorrect password" });
     expect(await rowan.browser.call(getSessions, {})).toMatchObject({ success: true });
+  });
+
+  it("is not for the last admin, who is told what to do first", async () => {
+    const rowan = await logInAs(api, "admin", "Rowan");
+    const fern = await logInAs(api, "moderator", "Fern");
+    expect(await close(rowan, true)).toMatchObject({ status: 400, error: /only admin.*another member admin first/ });
+    expect(await rowan.browser.call(getUserAccount, {})).toMatchObject({ success: true });
+    expect(await close(rowan, true, "wrong")).toMatchObject({ status: 401 });
+    await rowan.browser.call(setUserRole, { body: { username: "Fern", role: "admin" } });
+    expect(await close(rowan, true)).toMatchObject({ success: true });
+    expect(await close(fern, true)).toMatchObject({ status: 400 });
+  });
+
+  it("leaves one of two last admins who close theirs at the same moment", async () => {
+    const admins = [await logInAs(api, "admin", "Rowan"), await logInAs(api, "admin", "Fern")];
+    const answers = await Promise.all(admins.map((one) => close(one, false)));
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
   });
 
   it("leaves what was written, under no name; everything else is gone at once", async () => {

@@ -1,6 +1,7 @@
 import type { InputOf } from "@unknot/contract/endpoint";
 import { messages } from "@unknot/contract/messages";
 import { contactProblem } from "@unknot/contract/rules/contact";
+import { toLine } from "@unknot/contract/rules/line";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { contact as contactCall } from "@unknot/contract/services/user";
 import { contactAnswer, contactMessage } from "@unknot/contract/words/letters";
@@ -21,7 +22,7 @@ type Sent = InputOf<typeof contactCall>["body"];
 export async function sendContactMessage(context: AppContext, viewer: Viewer, input: Sent) {
   refuseBot(context, input);
   const message = await takeRichText(context.richText, input.message, { field: "message" });
-  const contact = { name: input.name.trim(), email: input.email.trim(), reason: input.reason, message };
+  const contact = { name: toLine(input.name), email: input.email.trim(), reason: input.reason, message };
   refuse(contactProblem(contact));
   const { supportEmail } = context.config;
   const isMailed = supportEmail && (await context.limiter.hasRoom("supportMail", { mailbox: supportEmail }));

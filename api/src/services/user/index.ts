@@ -1,7 +1,7 @@
 export { CONTACT_ANSWER_MAIL, CONTACT_MAIL } from "./contact.ts";
 export { answerStored, countMessages, countOpenMessages, listMessagesQuery, lockMessage } from "./contact-store.ts";
 export { REMOVE_CLOSED, userJobs } from "./jobs.ts";
-export { reserveName } from "./names.ts";
+export { findFreeName, reserveName } from "./names.ts";
 export { countMemberSitemapParts, listMembersForSitemap } from "./public-map.ts";
 export { userRoutes } from "./routes.ts";
 export {

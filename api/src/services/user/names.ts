@@ -86,6 +86,28 @@ export async function releaseName(db: Db, userId: string, username: string, now:
     .execute();
 }
 
+/**
+ * The first of some names that sign-up would take; null where there is none. `isSame`: somebody has exactly the first
+ * one, without regard to case. Names that are only kept for somebody count as taken.
+ */
+export async function findFreeName(db: Db, names: string[]): Promise<{ free: string | null; isSame: boolean }> {
+  const held = await db
+    .selectFrom("users")
+    .select("username_key")
+    .where("username_key", "in", names.map(usernameKey))
+    .execute();
+  const claimed = await db
+    .selectFrom("name_claims")
+    .select("shape")
+    .where("shape", "in", names.flatMap(shapesOf))
+    .execute();
+  const keys = new Set(held.map((row) => row.username_key));
+  const shapes = new Set(claimed.map((row) => row.shape));
+  const isFree = (name: string) =>
+    !keys.has(usernameKey(name)) && !shapesOf(name).some((shape) => shapes.has(shape) || RESERVED.has(bare(shape)));
+  return { free: names.find(isFree) ?? null, isSame: keys.has(usernameKey(names[0] ?? "")) };
+}
+
 /** Claims the names of members who came by an import, as far as they are free: theirs count, whoever looks alike. */
 export async function claimImportedNames(db: Db, members: { id: string; username: string }[]): Promise<void> {
   const rows = members.flatMap(({ id, username }) => shapesOf(username).map((shape) => ({ shape, user_id: id })));

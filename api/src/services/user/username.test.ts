@@ -32,6 +32,9 @@ describe("a new username", () => {
   it.each([
     ["ab", 400, "Username must be at least 3 characters"],
     ["asshole", 400, "Please remove any profanity from the Username"],
+    ["Ro\u001bwan", 400, "Username can hold letters, numbers and, between them, spaces . _ - '"],
+    ["Ro\u202ewan", 400, "Username can hold letters, numbers and, between them, spaces . _ - '"],
+    ["Rowan\u0085", 400, "Username can hold letters, numbers and, between them, spaces . _ - '"],
     ["    ", 400, "Username cannot be empty"],
     ["Moss", 409, "This username is already taken"],
     ["mоss", 409, "This username is already taken"],

@@ -1,0 +1,3 @@
+export function pageSources(folder?: string): string[];
+export function sourcesHash(folder?: string): string;
+export function ensureBuilt(): void;
