@@ -1,6 +1,6 @@
 import type { AppContext } from "./context.ts";
 import type { Db, Tables } from "./database.ts";
-import { idleQueues, jobNames } from "./jobs.ts";
+import { queues } from "./jobs.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { OpenDatabase } from "./platform/database.ts";
@@ -43,8 +43,7 @@ export async function createContext(options: ContextOptions) {
   const { config, database, log, clock = systemClock, runsJobs } = options;
   const jobs = await openQueue({
     pool: database.pools.jobs,
-    names: jobNames,
-    idle: idleQueues,
+    queues,
     onError: (error) => log(`A job failed: ${error.message}`),
     isSupervised: runsJobs,
   });

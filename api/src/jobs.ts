@@ -19,34 +19,31 @@ import {
 } from "./services/notifications/index.ts";
 import { postJobs, REMOVE_DELETED } from "./services/posts/index.ts";
 import { CONTACT_ANSWER_MAIL, CONTACT_MAIL, REMOVE_CLOSED, userJobs } from "./services/user/index.ts";
-import type { JobDefinition } from "./support/jobs/queue.ts";
+import type { JobDefinition, QueueKind } from "./support/jobs/queue.ts";
 
 export const REMOVE_OLD_COUNTS = "remove-old-counts";
 
-/** The names of all queues. */
-export const jobNames = [
-  ACCOUNT_MAIL,
-  NO_MAIL,
-  FAREWELL_MAIL,
-  CONTACT_MAIL,
-  CONTACT_ANSWER_MAIL,
-  NOTIFICATION_MAIL,
-  SEND_DIGESTS,
-  DIGEST_MAIL,
-  REMOVE_OLD_NOTIFICATIONS,
-  COUNT_NUMBERS,
-  END_HIDES,
-  REMOVE_EXPIRED,
-  REMOVE_UNVERIFIED,
-  REMOVE_CLOSED,
-  REMOVE_DELETED,
-  REINDEX,
-  NOTE_COMMON_WORDS,
-  REMOVE_OLD_COUNTS,
-] as const;
-
-/** The queues that nobody works off. */
-export const idleQueues: readonly string[] = [NO_MAIL];
+/** All queues by their names, and what is in them. */
+export const queues = {
+  [ACCOUNT_MAIL]: "message",
+  [NO_MAIL]: "idle",
+  [FAREWELL_MAIL]: "message",
+  [CONTACT_MAIL]: "message",
+  [CONTACT_ANSWER_MAIL]: "message",
+  [NOTIFICATION_MAIL]: "message",
+  [DIGEST_MAIL]: "message",
+  [SEND_DIGESTS]: "cleaning",
+  [REMOVE_OLD_NOTIFICATIONS]: "cleaning",
+  [COUNT_NUMBERS]: "cleaning",
+  [END_HIDES]: "cleaning",
+  [REMOVE_EXPIRED]: "cleaning",
+  [REMOVE_UNVERIFIED]: "cleaning",
+  [REMOVE_CLOSED]: "cleaning",
+  [REMOVE_DELETED]: "cleaning",
+  [REINDEX]: "long",
+  [NOTE_COMMON_WORDS]: "cleaning",
+  [REMOVE_OLD_COUNTS]: "cleaning",
+} as const satisfies Record<string, QueueKind>;
 
 /** Everything that is done later, or by itself. */
 export function allJobs(context: AppContext): JobDefinition[] {

@@ -9,17 +9,21 @@ import { noteCommonWords } from "./support/search/common-words.ts";
 export const REINDEX = "reindex";
 export const NOTE_COMMON_WORDS = "note-common-words";
 
+/** Hears how many write-ups and comments are done, and says when to stop. */
+type FollowReindex = { onProgress?: (posts: number, comments: number) => void; signal?: AbortSignal };
+
 /**
- * Puts everything that is public into the search index anew, while the program runs or not. `onProgress` hears how many
- * write-ups and comments are done.
+ * Puts everything that is public into the search index anew, while the program runs or not. Throws the signal's reason
+ * where it says to stop.
  */
-export async function reindexAll(db: Db, onProgress: (posts: number, comments: number) => void): Promise<void> {
+export async function reindexAll(db: Db, { onProgress, signal }: FollowReindex): Promise<void> {
   let posts = 0;
-  await reindexPosts(db, (done) => {
+  const onPosts = (done: number) => {
     posts = done;
-    onProgress(posts, 0);
-  });
-  await reindexComments(db, (done) => onProgress(posts, done));
+    onProgress?.(posts, 0);
+  };
+  await reindexPosts(db, { onProgress: onPosts, signal });
+  await reindexComments(db, { onProgress: (done) => onProgress?.(posts, done), signal });
   await takeStatistics(db);
   await markIndexCurrent(db);
 }
@@ -33,8 +37,8 @@ export function searchJobs({ db }: AppContext): JobDefinition[] {
     {
       name: REINDEX,
       cron: "* * * * *",
-      run: async () => {
-        if (await isIndexOld(db)) await reindexAll(db, () => {});
+      run: async (_, signal) => {
+        if (await isIndexOld(db)) await reindexAll(db, { signal });
       },
     },
     { name: NOTE_COMMON_WORDS, cron: "*/10 * * * *", run: () => noteCommonWords(db) },

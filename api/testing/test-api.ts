@@ -50,6 +50,8 @@ async function emptyTables(db: Db): Promise<void> {
     .execute(db);
 }
 
+const neverStopped = new AbortController().signal;
+
 const SETTINGS = { RATE_LIMIT: "off", TOKEN_SECRET: "a secret for tests, long enough to pass" };
 
 type Options = {
@@ -79,7 +81,7 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
   const runJobs = async () => {
     for (const { name, run } of definitions) {
       for (const job of await boss.fetch(name, { batchSize: 100 })) {
-        await run((job.data ?? {}) as object).then(
+        await run((job.data ?? {}) as object, neverStopped).then(
           () => boss.complete(name, job.id),
           (error) => boss.fail(name, job.id, error),
         );
@@ -87,7 +89,7 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
     }
   };
   const runJob = async (name: string) => {
-    await definitions.find((definition) => definition.name === name)?.run({});
+    await definitions.find((definition) => definition.name === name)?.run({}, neverStopped);
   };
   const countStatements = async (run: () => Promise<unknown>) => {
     const before = database.statements();

@@ -54,10 +54,11 @@ async function runCheck(db: Db): Promise<void> {
 
 async function reindex(db: Db): Promise<void> {
   let [indexed, remarks] = [0, 0];
-  await reindexAll(db, (posts, comments) => {
+  const onProgress = (posts: number, comments: number) => {
     [indexed, remarks] = [posts, comments];
     if ((posts + comments) % 10_000 === 0) console.log(`${posts} write-ups, ${comments} comments`);
-  });
+  };
+  await reindexAll(db, { onProgress });
   console.log(`${indexed} write-ups and ${remarks} comments are in the index anew.`);
 }
 

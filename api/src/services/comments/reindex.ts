@@ -1,9 +1,9 @@
 import type { Db } from "../../database.ts";
-import { type Batch, inBatches } from "../../platform/in-batches.ts";
+import { type Batch, type Follow, inBatches } from "../../platform/in-batches.ts";
 import { transact } from "../../platform/transact.ts";
 import { indexComments } from "../../support/search/index-comments.ts";
 
-const BATCH = 200;
+const BATCH = 50;
 
 function reindexBatch(db: Db, after: string): Promise<Batch> {
   return transact(db, async (trx: Db) => {
@@ -22,8 +22,8 @@ function reindexBatch(db: Db, after: string): Promise<Batch> {
 
 /**
  * Notes anew what every comment is found by, for a version that finds them in another way. Can be stopped and run
- * again, also while the program runs. `onProgress` hears how many are done.
+ * again, also while the program runs. `follow` hears how many are done, and says when to stop.
  */
-export function reindexComments(db: Db, onProgress: (done: number) => void): Promise<void> {
-  return inBatches((after) => reindexBatch(db, after), onProgress);
+export function reindexComments(db: Db, follow: Follow): Promise<void> {
+  return inBatches((after) => reindexBatch(db, after), follow);
 }

@@ -1,11 +1,15 @@
+import { HOUR, SECOND } from "@unknot/contract/limits";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
 import { sql } from "kysely";
+import type { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createComment, createPost, hide } from "../../../testing/factories.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
 import { checkCounts } from "../../check-counts.ts";
 import { REINDEX } from "../../reindex.ts";
 import { reindexPosts } from "./reindex.ts";
+
+type QueueOfTests = TestApi["context"]["jobs"] & { boss: PgBoss };
 
 let api: TestApi;
 beforeAll(async () => {
@@ -18,7 +22,7 @@ it("puts every public write-up into the index anew, and nothing else", async () 
   await hide(api.db, "posts", await createPost(api.db, { title: "Kettle hidden" }));
   await api.db.updateTable("search_postings").set({ impact: 1 }).execute();
   const seen: number[] = [];
-  await reindexPosts(api.db, (done) => seen.push(done));
+  await reindexPosts(api.db, { onProgress: (done) => seen.push(done) });
   expect(seen.at(-1)).toBe(60);
   const { impact } = await api.db
     .selectFrom("search_postings")
@@ -30,6 +34,25 @@ it("puts every public write-up into the index anew, and nothing else", async () 
   expect(await checkCounts(api.db)).toEqual([]);
   const query = { searchBy: "text", value: "kettle" } as const;
   expect(await api.call(getProblemSolutions, { body: { query } })).toMatchObject({ totalCount: 60 });
+});
+
+it("stops where it is told to, and leaves whole what it has done", async () => {
+  const stopping = new AbortController();
+  const onProgress = () => stopping.abort();
+  await expect(reindexPosts(api.db, { onProgress, signal: stopping.signal })).rejects.toThrow(/abort/i);
+  expect(await checkCounts(api.db)).toEqual([]);
+});
+
+it("runs once over all processes, however long it takes", async () => {
+  const { boss } = api.context.jobs as QueueOfTests;
+  await boss.send(REINDEX, {});
+  const [running] = await boss.fetch(REINDEX);
+  expect(running?.expireInSeconds).toBeGreaterThan(HOUR / SECOND);
+  expect(await boss.send(REINDEX, {})).toBeNull();
+  expect(await boss.fetch(REINDEX)).toEqual([]);
+  await boss.complete(REINDEX, running?.id ?? "");
+  expect(await boss.send(REINDEX, {})).toEqual(expect.any(String));
+  await boss.deleteAllJobs(REINDEX);
 });
 
 it("is done by itself once, after a version that knows words in another way", async () => {

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
-import { type Batch, inBatches } from "../../platform/in-batches.ts";
+import { type Batch, type Follow, inBatches } from "../../platform/in-batches.ts";
 import { transact } from "../../platform/transact.ts";
 import { forgetDocument } from "../../support/search/forget-document.ts";
 import { indexDocuments } from "../../support/search/index-documents.ts";
 
-/** Few at a time, so that whoever writes meanwhile waits for a moment only. */
-const BATCH = 50;
+/** Few at a time, so that whoever writes or asks meanwhile waits for a moment only. */
+const BATCH = 10;
 
 /** Locks the next public write-ups behind an id and puts them into the index anew; returns the id of the last. */
 function reindexBatch(db: Db, after: string): Promise<Batch> {
@@ -28,10 +28,10 @@ function reindexBatch(db: Db, after: string): Promise<Batch> {
 
 /**
  * Puts every public write-up into the search index anew, for a version that weighs words in another way. Can be stopped
- * and run again, also while the program runs. `onProgress` hears how many are done.
+ * and run again, also while the program runs. `follow` hears how many are done, and says when to stop.
  */
-export function reindexPosts(db: Db, onProgress: (done: number) => void): Promise<void> {
-  return inBatches((after) => reindexBatch(db, after), onProgress);
+export function reindexPosts(db: Db, follow: Follow): Promise<void> {
+  return inBatches((after) => reindexBatch(db, after), follow);
 }
 
 /** Raised whenever write-ups or comments are indexed in another way. */

@@ -5,12 +5,22 @@ import { type Db as BossDatabase, fromKysely, type KyselyTransactionLike, PgBoss
 /** Work that can wait: a name, and a plain body that a test can call. */
 export type JobDefinition<Data extends object = object> = {
   name: string;
-  run: (data: Data) => Promise<void>;
+  /** Does it. The signal says when to stop: the job's time is over, or the program ends. */
+  run: (data: Data, signal: AbortSignal) => Promise<void>;
   /** Runs by itself at these times (five fields, UTC). */
   cron?: string;
   /** How many of them each process runs at once; one where it is not said. */
   workers?: number;
 };
+
+/**
+ * What the jobs of a queue are:
+ * - `message`: each is somebody's, and is tried for about a day;
+ * - `cleaning`: comes again by itself, so one at most waits or runs, over all processes;
+ * - `long`: a cleaning that may take hours; that its process is alive is known by a heartbeat;
+ * - `idle`: nobody works them off, and they go by themselves.
+ */
+export type QueueKind = "message" | "cleaning" | "long" | "idle";
 
 export type SendOptions = {
   /** Before the others of its queue that wait. */
@@ -34,14 +44,26 @@ export type Jobs = {
 const POLL = { mails: 1, cleanings: 30 };
 
 /**
- * Retries with backoff: after 15 s, 30 s, a minute and so on up to an hour apart, for about a day in all. A mail server
+ * A message is tried with backoff: after 15 s, 30 s, a minute and so on up to an hour apart, for about a day in all. A mail server
  * that is away for an hour, or a night, loses nothing.
  */
-const RETRIES = { retryLimit: 30, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 };
+const TRIED_FOR_A_DAY = { retryLimit: 30, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 };
 /** Finished jobs are no archive: their data goes after an hour. */
 const DELETE_AFTER = 3600;
-const EXPIRES_IN = 120;
 const RETENTION = 14 * 24 * 3600;
+/** What comes again by itself needs few tries. */
+const TRIED_SHORTLY = { retryLimit: 5, retryDelay: 15 };
+const ALONE = { ...TRIED_SHORTLY, policy: "exclusive", retentionSeconds: RETENTION } as const;
+/** A process that has said nothing for so long is gone, in seconds; the job is then another's. */
+const HEARTBEAT = 60;
+
+/** How the jobs of each kind are kept; the longest that one may run is `expireInSeconds`. */
+const KINDS = {
+  message: { ...TRIED_FOR_A_DAY, expireInSeconds: 120, retentionSeconds: RETENTION },
+  cleaning: { ...ALONE, expireInSeconds: 15 * 60 },
+  long: { ...ALONE, expireInSeconds: 20 * 3600, heartbeatSeconds: HEARTBEAT },
+  idle: { retentionSeconds: DELETE_AFTER },
+};
 
 /** The pool as pg-boss wants it. What fails inside of a block of statements leaves no open transaction behind. */
 function onPool(pool: pg.Pool): BossDatabase {
@@ -62,17 +84,11 @@ function onPool(pool: pg.Pool): BossDatabase {
   };
 }
 
-async function createQueues(boss: PgBoss, { names, idle }: Pick<QueueOptions, "names" | "idle">): Promise<void> {
-  for (const name of names) {
-    const options = {
-      ...RETRIES,
-      deleteAfterSeconds: DELETE_AFTER,
-      expireInSeconds: EXPIRES_IN,
-      retentionSeconds: idle.includes(name) ? DELETE_AFTER : RETENTION,
-    };
-    await boss.createQueue(name, options);
-    // The first look at a queue is kept by pg-boss. Were that look taken by a send inside of a transaction, it would
-    // wait for the only connection of the embedded database, which the transaction holds.
+async function createQueues(boss: PgBoss, queues: QueueOptions["queues"]): Promise<void> {
+  for (const [name, kind] of Object.entries(queues)) {
+    await boss.createQueue(name, { ...KINDS[kind], deleteAfterSeconds: DELETE_AFTER });
+    // pg-boss keeps its first look at a queue, which is taken here: inside of a transaction of a request it would ask
+    // for a second connection.
     await boss.findJobs(name, { id: randomUUID() });
   }
 }
@@ -81,7 +97,7 @@ async function createQueues(boss: PgBoss, { names, idle }: Pick<QueueOptions, "n
 async function startWorker(boss: PgBoss, { name, run }: JobDefinition, pollingIntervalSeconds: number): Promise<void> {
   const id: string = await boss.work(name, { pollingIntervalSeconds }, async ([job]) => {
     boss.notifyWorker(id);
-    if (job) await run((job.data ?? {}) as object);
+    if (job) await run((job.data ?? {}) as object, job.signal);
   });
 }
 
@@ -99,10 +115,8 @@ const gathered = ({ key, within }: { key: string; within: number }) => ({
 
 export type QueueOptions = {
   pool: pg.Pool;
-  /** The names of all queues. */
-  names: readonly string[];
-  /** Those of them that nobody works off: what is in them goes by itself. */
-  idle: readonly string[];
+  /** All queues by their names. */
+  queues: Readonly<Record<string, QueueKind>>;
   /** Told what goes wrong in the background. */
   onError: (error: Error) => void;
   /** Off in tests, which work jobs off themselves. */
@@ -112,15 +126,14 @@ export type QueueOptions = {
 /** Opens the queue, which lives in tables of its own beside ours, and makes those tables where they are missing. */
 export async function openQueue({
   pool,
-  names,
-  idle,
+  queues,
   onError,
   isSupervised,
 }: QueueOptions): Promise<Jobs & { boss: PgBoss }> {
   const boss = new PgBoss({ db: onPool(pool), supervise: isSupervised, schedule: isSupervised });
   boss.on("error", onError);
   await boss.start();
-  await createQueues(boss, { names, idle });
+  await createQueues(boss, queues);
   return {
     boss,
     send: async (trx, name, data, { isUrgent = false, gather } = {}) => {
