@@ -13,7 +13,7 @@ const MAIN = fileURLToPath(new URL("../site/src/main.ts", import.meta.url));
 export type Site = {
   url: string;
   stop: () => Promise<void>;
-  /** Gives members roles by the command line, as whoever runs the site does; the program is stopped meanwhile. */
+  /** Gives members roles by the command line, as whoever runs the site does, beside the running program. */
   grantRoles: (roles: Record<string, string>) => Promise<void>;
 };
 
@@ -64,17 +64,15 @@ export async function startSite(settings: Settings = {}): Promise<Site> {
   const port = await freePort();
   const own = { DATA_DIR: dataDir, PORT: String(port), NODE_ENV: "production", DATABASE_URL: "", RATE_LIMIT: "off" };
   const env = { ...process.env, ...own, ...settings };
-  let child = await start(port, env);
+  const child = await start(port, env);
   const stop = async () => {
     await end(child);
     await rm(dataDir, { recursive: true, force: true });
   };
   const grantRoles = async (roles: Record<string, string>) => {
-    await end(child);
     for (const [name, role] of Object.entries(roles)) {
       await run(process.execPath, [CLI, "grant-role", name, role], { env });
     }
-    child = await start(port, env);
   };
   return { url: `http://127.0.0.1:${port}`, stop, grantRoles };
 }

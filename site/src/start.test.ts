@@ -127,6 +127,17 @@ describe("the program", () => {
     expect((await site.ended).output).toContain(`mails are in ${outbox}\n`);
   });
 
+  it("lets the command line work beside it", async () => {
+    const site = startSite();
+    await site.ready;
+    const check = await start(CLI, ["check-counts"], {}).ended;
+    expect(check).toMatchObject({ code: 0, output: expect.stringContaining("All counts are right") });
+    const granted = await start(CLI, ["grant-role", "no-such-member", "admin"], {}).ended;
+    expect(granted).toMatchObject({ code: 1, output: expect.stringMatching(/no-such-member: /) });
+    site.stop();
+    expect((await site.ended).code).toBe(0);
+  });
+
   it("explains its commands when it is asked for one that is none", async () => {
     const { code, output } = await start(CLI, ["nonsense"], {}).ended;
     expect(code).toBe(1);
