@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -13,7 +13,15 @@ let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "unknot-start-"));
 });
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
+const children = new Set<ChildProcess>();
+afterEach(async () => {
+  // What a test that failed has left running.
+  for (const child of children) {
+    const ended = new Promise((resolve) => child.once("close", resolve));
+    if (child.kill("SIGTERM")) await ended;
+  }
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 type Ended = { code: number | null; output: string };
 
@@ -21,6 +29,8 @@ type Ended = { code: number | null; output: string };
 function start(script: string, args: string[], settings: Record<string, string>) {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", PORT: "0", ...settings };
   const child = spawn(process.execPath, [script, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  children.add(child);
+  child.once("close", () => children.delete(child));
   let output = "";
   const ready = new Promise<string>((resolve) => {
     const onData = (chunk: Buffer) => {
@@ -100,6 +110,17 @@ describe("a start that cannot be", () => {
 });
 
 describe("the program", () => {
+  it("starts once, also where two are started on a fresh folder at the same moment", async () => {
+    const sites = [startSite({ SAMPLE_CONTENT: "off" }), startSite({ SAMPLE_CONTENT: "off" })];
+    const first = await Promise.race(sites.map(({ ready }, index) => ready.then(() => index)));
+    const [one, other] = first === 0 ? sites : sites.toReversed();
+    const { code, output } = (await other?.ended) ?? {};
+    expect(code).toBe(1);
+    expect(output).toMatch(/in use by another process/);
+    one?.stop();
+    expect((await one?.ended)?.code).toBe(0);
+  });
+
   it("starts with nothing set, and again on what it has made, with the sample content there once", async () => {
     for (const _ of ["first", "second"]) {
       const site = startSite();

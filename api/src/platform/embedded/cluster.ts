@@ -1,8 +1,9 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { StartError } from "../start-error.ts";
 import { type Binaries, findBinaries, noBinaries, POSTGRES_MAJOR } from "./binaries.ts";
 import { asOwner, findOwner, giveTo, letThrough, type Owner } from "./owner.ts";
@@ -56,33 +57,49 @@ function checkVersion(data: string): void {
   );
 }
 
-function runInitdb({ binaries, owner, folder }: Cluster, into: string): void {
+const run = promisify(execFile);
+
+async function runInitdb({ binaries, owner, folder }: Cluster, into: string): Promise<void> {
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const args = ["-D", into, "-U", ROLE, "--auth=trust", ...locale, "--no-instructions"];
-  const { error, status, stderr } = spawnSync(binaries.initdb, args, { cwd: folder, ...asOwner(owner) });
-  if (status === 0) return;
-  // The file is there, so what is missing is the loader that it names: another C library than the package's.
-  if ((error as NodeJS.ErrnoException | undefined)?.code === "ENOENT")
-    throw noBinaries("The PostgreSQL that comes with the program does not run on this system's C library.");
-  const why = (String(stderr).trim().split("\n").at(-1) || error?.message) ?? "";
-  throw new StartError(`The embedded database cannot be made in ${folder}: ${why}`);
+  try {
+    await run(binaries.initdb, args, { cwd: folder, ...asOwner(owner) });
+  } catch (error) {
+    const { code, stderr = "", message } = error as { code?: unknown; stderr?: string; message: string };
+    // The file is there, so what is missing is the loader that it names: another C library than the package's.
+    if (code === "ENOENT")
+      throw noBinaries("The PostgreSQL that comes with the program does not run on this system's C library.");
+    const why = stderr.split("\n").find((line) => /error|fatal|panic/i.test(line)) ?? message.split("\n")[0];
+    throw new StartError(`The embedded database cannot be made in ${folder}: ${why}`);
+  }
 }
 
+/** Another process may be at it at this moment; making a database takes a second or two. */
+const LEFT_OVER_AFTER = 10 * 60_000;
+
 /** Makes the data beside their place and moves them there: a start that was cut off leaves nothing half made. */
-function initialise(cluster: Cluster): void {
-  for (const name of readdirSync(cluster.folder))
-    if (name.startsWith("data.new-")) rmSync(join(cluster.folder, name), { recursive: true, force: true });
+async function initialise(cluster: Cluster): Promise<void> {
+  for (const name of readdirSync(cluster.folder)) {
+    const path = join(cluster.folder, name);
+    const isLeftOver = name.startsWith("data.new-") && Date.now() - statSync(path).mtimeMs > LEFT_OVER_AFTER;
+    if (isLeftOver) rmSync(path, { recursive: true, force: true });
+  }
   const fresh = `${cluster.data}.new-${randomBytes(4).toString("hex")}`;
-  runInitdb(cluster, fresh);
-  if (existsSync(cluster.data)) rmSync(fresh, { recursive: true, force: true });
-  else renameSync(fresh, cluster.data);
+  await runInitdb(cluster, fresh);
+  try {
+    renameSync(fresh, cluster.data);
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    // Another process was a moment faster.
+    if (!existsSync(cluster.data)) throw error;
+  }
 }
 
 /**
  * The embedded database of a DATA_DIR, made where there is none. Throws a StartError where it cannot be made or opened:
  * made by another version, damaged, out of reach, or without a PostgreSQL for this machine.
  */
-export function prepareCluster(dataDir: string, runAs: string): Cluster {
+export async function prepareCluster(dataDir: string, runAs: string): Promise<Cluster> {
   const old = join(dataDir, "database");
   if (existsSync(old))
     throw new StartError(
@@ -100,7 +117,7 @@ export function prepareCluster(dataDir: string, runAs: string): Cluster {
     socketFolder: chooseSocketFolder(folder, owner),
     log: join(folder, "server.log"),
   };
-  if (!existsSync(cluster.data)) initialise(cluster);
+  if (!existsSync(cluster.data)) await initialise(cluster);
   checkVersion(cluster.data);
   return cluster;
 }

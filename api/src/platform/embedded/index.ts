@@ -23,6 +23,9 @@ export type EmbeddedOptions = {
 
 /** How long a server may take that neither answers nor ends. */
 const SILENT_WITHIN = 20_000;
+/** How long nobody looks after a server before it is taken for left over: a program takes its lock right after the start. */
+const FREE_FOR = 1_000;
+const ASKED_EVERY = 50;
 const RESTART_PAUSE = { first: 100, longest: 5_000 };
 
 const inUse = (dataDir: string) =>
@@ -33,13 +36,18 @@ const inUse = (dataDir: string) =>
  * more. A server that is left over, whose program has died, is ended.
  */
 async function findLookedAfter(cluster: Cluster): Promise<Address | null> {
-  for (let waited = 0; ; waited += 50) {
+  const since = { silent: Date.now(), free: 0 };
+  for (;;) {
     const running = findPostmaster(cluster);
     if (!running) return null;
     const state = await isLookedAfter(running.address);
     if (state === true) return running.address;
-    if (state === false || waited >= SILENT_WITHIN) await endPostmaster(running);
-    else await wait(50);
+    const now = Date.now();
+    if (state === "unknown") since.free = 0;
+    else since.free ||= now;
+    const isLeftOver = since.free > 0 && now - since.free >= FREE_FOR;
+    if (isLeftOver || now - since.silent >= SILENT_WITHIN) await endPostmaster(running);
+    else await wait(ASKED_EVERY);
   }
 }
 
@@ -108,7 +116,7 @@ function lookAfter(cluster: Cluster, first: Server, { purpose, log, settings = {
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, runAs, purpose, settings = {} } = options;
-  const cluster = prepareCluster(dataDir, runAs);
+  const cluster = await prepareCluster(dataDir, runAs);
   for (;;) {
     const address = await findLookedAfter(cluster);
     if (address && purpose === "serve") throw inUse(dataDir);

@@ -13,6 +13,8 @@ export type Postmaster = { pid: number; address: Address };
 
 /** The key of the lock that the program which looks after a server holds in it: "Unknot" in ASCII, cut to 31 bits. */
 const PROGRAM_LOCK = 0x556e6b6e;
+const LOCK_WITHIN = 3_000;
+const LOCK_NOT_AVAILABLE = "55P03";
 const SHUT_DOWN_WITHIN = 3_000;
 const CONNECT_TIMEOUT = 2_000;
 
@@ -75,10 +77,19 @@ export async function tryConnect(address: Address): Promise<pg.Client | null> {
   }
 }
 
-/** Takes the lock of the program that looks after a server; false where another program holds it. */
+/**
+ * Takes the lock of the program that looks after a server; false where another program holds it. Whoever only asks
+ * whether it is held has it for a moment, so this waits for longer than that.
+ */
 export async function takeProgramLock(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [PROGRAM_LOCK]);
-  return rows[0]?.taken === true;
+  try {
+    await client.query(`set lock_timeout = ${LOCK_WITHIN}`);
+    await client.query("select pg_advisory_lock($1)", [PROGRAM_LOCK]);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  }
 }
 
 /** Whether a program looks after a server at this moment. */
@@ -86,7 +97,8 @@ export async function isLookedAfter(address: Address): Promise<boolean | "unknow
   const client = await tryConnect(address);
   if (!client) return "unknown";
   try {
-    return !(await takeProgramLock(client));
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [PROGRAM_LOCK]);
+    return rows[0]?.taken === false;
   } catch {
     // The server ended while it was asked.
     return "unknown";
