@@ -102,7 +102,8 @@ it("counts and index never drift, whatever eight writers do at once", { timeout:
       const run = async (who: LoggedIn, index: number) => {
         for (const one of steps[index] ?? []) {
           const answer = await act(who, world, one);
-          if (!answer.success) expect([400, 404], answer.error).toContain(answer.status);
+          // Whoever waits too long for the others is told so, and nothing is written.
+          if (!answer.success) expect([400, 404, 503], answer.error).toContain(answer.status);
         }
       };
       await Promise.all(writers.map(run));
