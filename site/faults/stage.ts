@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, readlink, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Program, type ProgramOptions, startProgram } from "../testing/program.ts";
@@ -40,16 +40,4 @@ export class Stage {
   async end(): Promise<void> {
     for (let ending = this.#endings.pop(); ending; ending = this.#endings.pop()) await ending();
   }
-}
-
-/** The processes that work in a folder, by their command line or their working directory (Linux). */
-export async function processesIn(folder: string): Promise<string[]> {
-  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
-  const found: string[] = [];
-  for (const pid of pids) {
-    const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-    const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => "");
-    if (command.includes(folder) || cwd.startsWith(folder)) found.push(`${pid} ${command.replaceAll("\0", " ")}`);
-  }
-  return found;
 }

@@ -10,8 +10,8 @@ export type Network = {
   close: () => Promise<void>;
 };
 
-/** Opens a port of the loopback address that leads to `target`, a port there or the path of a socket. */
-export async function openNetwork(target: { port: number } | { path: string }): Promise<Network> {
+/** Opens a port of the loopback address, 0 for any, that leads to `target`, a port there or the path of a socket. */
+export async function openNetwork(target: { port: number } | { path: string }, port = 0): Promise<Network> {
   let isSwallowing = false;
   const sockets = new Set<Socket>();
   const forgotten = new WeakSet<Socket>();
@@ -36,7 +36,7 @@ export async function openNetwork(target: { port: number } | { path: string }): 
     pass(client, far);
     pass(far, client);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     port: (server.address() as { port: number }).port,
     swallow: () => {

@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { killEmbeddedServer, processesIn } from "../../testing/processes.ts";
 import { freePort, type Program, startProgram, stopProgram, until, untilReady } from "../../testing/program.ts";
 import { countLost, type Load, startLoad } from "../load.ts";
 import { type Row, type Scene, setScene } from "../row.ts";
-import { processesIn, type Stage } from "../stage.ts";
+import type { Stage } from "../stage.ts";
 import type { Tally } from "../tally.ts";
 
 const READY_WITHIN = 5_000;
@@ -18,11 +18,6 @@ const INTRUDER_EVERY = 10;
 
 const KINDS = ["program", "server", "both"] as const;
 
-async function killServer(dataDir: string): Promise<void> {
-  const file = await readFile(join(dataDir, "postgres", "data", "postmaster.pid"), "utf8");
-  process.kill(Number(file.split("\n")[0]), "SIGKILL");
-}
-
 const isBack = (program: Program, before: number) =>
   program.output().slice(before).includes("The database is back.") || !program.isRunning();
 
@@ -31,15 +26,15 @@ async function killOne(kind: (typeof KINDS)[number], scene: Scene, program: Prog
   const start = performance.now();
   if (kind === "server") {
     const before = program.output().length;
-    await killServer(scene.place.dataDir);
+    await killEmbeddedServer(scene.place.dataDir);
     await until(() => isBack(program, before), READY_WITHIN * 4, "the server's end was not noticed: back");
     await untilReady(program);
     return [program, performance.now() - start];
   }
   // Not a moment passes before the next program: whatever is left over of the last one is still there.
-  if (kind === "both" && Math.random() < 0.5) await killServer(scene.place.dataDir);
+  if (kind === "both" && Math.random() < 0.5) await killEmbeddedServer(scene.place.dataDir);
   program.kill("SIGKILL");
-  if (kind === "both") await killServer(scene.place.dataDir).catch(() => {});
+  if (kind === "both") await killEmbeddedServer(scene.place.dataDir).catch(() => {});
   await program.ended;
   const next = scene.startAgain();
   return [next, await untilReady(next)];
