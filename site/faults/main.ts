@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { rows } from "./rows/index.ts";
 import { Stage } from "./stage.ts";
@@ -24,11 +25,16 @@ let stage = new Stage(options);
 let isCutOff = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
+    if (isCutOff) return;
     isCutOff = true;
-    stage.end().then(() => process.exit(1));
+    stage.end().finally(() => process.exit(1));
   });
 }
 
+/** What other work the machine has, which every time below is longer by. */
+const busyness = () => `${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} processors`;
+
+console.error(`Node ${process.version}; load ${busyness()}`);
 const line = (columns: string[]) =>
   console.log(`| ${columns.map((text) => text.replaceAll("|", "\\|")).join(" | ")} |`);
 line(COLUMNS);
@@ -47,9 +53,10 @@ for (const { title, lacks, play } of chosen) {
   } catch (error) {
     tally.fail((error as Error).message);
   }
+  line([title, ...tally.columns()]);
   if (isCutOff) break;
   await stage.end();
-  line([title, ...tally.columns()]);
   isFine &&= tally.failures.length === 0;
 }
-process.exit(isFine ? 0 : 1);
+console.error(`At the end: load ${busyness()}`);
+if (!isCutOff) process.exit(isFine ? 0 : 1);

@@ -7,8 +7,9 @@ export async function killEmbeddedServer(dataDir: string): Promise<void> {
   process.kill(Number(file.split("\n")[0]), "SIGKILL");
 }
 
-/** The processes that work in a folder, by their command line or their working directory (Linux). */
+/** The processes that work in a folder, by their command line or their working directory; only Linux tells. */
 export async function processesIn(folder: string): Promise<string[]> {
+  if (process.platform !== "linux") return [];
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
   const found: string[] = [];
   for (const pid of pids) {
