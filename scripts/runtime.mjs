@@ -10,6 +10,9 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, "node_modules", ".installed");
 const bin = join(root, "node_modules", ".bin");
 
+/** Where Node keeps what it has compiled. */
+export const compileCache = join(root, "node_modules", ".cache", "node");
+
 /** The Node of the npm package `node`. */
 export const node = join(bin, process.platform === "win32" ? "node.cmd" : "node");
 

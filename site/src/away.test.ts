@@ -1,5 +1,6 @@
 import { createComment, createMember, createPost } from "@unknot/api/testing/factories";
 import { expect, it } from "vitest";
+import { doorsOf } from "../testing/doors.ts";
 import { openTestSite } from "../testing/open-test-site.ts";
 
 // What every door says while the database is away: come back, not "there is no such thing".
@@ -11,31 +12,7 @@ await createComment(database.db, { postId });
 // Nothing is kept from before: every answer below has to be made.
 await database.close();
 
-const DOORS = [
-  "/",
-  "/?sort=newest",
-  "/?query=title",
-  "/?page=2",
-  `/post/${postId}`,
-  `/post/${postId}.data`,
-  `/post/${postId}.md`,
-  `/post/${postId}/share.png`,
-  "/profile/Rowan",
-  "/profile/Rowan/posts",
-  "/profile/Rowan/comments",
-  "/profile/Rowan/feed.xml",
-  "/transparency",
-  "/feed.xml",
-  "/feed.xml?query=title",
-  "/sitemap.xml",
-  "/sitemap-posts-1.xml",
-  "/sitemap-members-1.xml",
-  "/api/get_user_activity?username=Rowan",
-  "/api/get_autocomplete_suggestions?searchTerm=ti",
-  "/readyz",
-];
-
-it.each(DOORS)("%s says 503 and when to come back", async (url) => {
+it.each(doorsOf("Rowan", postId))("%s says 503 and when to come back", async (url) => {
   const answer = await site.inject(url);
   expect(answer.statusCode).toBe(503);
   expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { readConfig } from "@unknot/api/platform/config";
 import { fail } from "./fail.ts";
 import { type RunningSite, serve } from "./serve.ts";
@@ -23,6 +24,8 @@ try {
   site = await serve(config, stopping.signal);
   console.log(`${config.siteName} is ready at ${site.url}`);
   if (site.outbox) console.log(`No mail server is set (SMTP_URL): mails are in ${site.outbox}`);
+  // Here rather than at the end, which may come suddenly; it does nothing where NODE_COMPILE_CACHE is not set.
+  flushCompileCache();
   // The signal came while the last steps were taken.
   if (stopping.signal.aborted) site.close().then(() => process.exit(0), fail);
 } catch (error) {

@@ -38,9 +38,12 @@ export type OpenDatabase<Tables> = {
 };
 
 /** Nothing that a request asks takes this long; a network that swallows what is sent is noticed after it. */
-const STATEMENT = 8_000;
-/** Short, so that writers who wait for one row keep their connections from others for less than a second. */
-const LOCK = 700;
+const STATEMENT = 6_000;
+/**
+ * Short, so that writers who wait for one row keep their connections from others for less than a second: PostgreSQL
+ * waits twice as long, first for its turn among those who wait, then for the row.
+ */
+const LOCK = 400;
 const IDLE_IN_TRANSACTION = 10_000;
 
 const REQUEST: Manner = { statement: STATEMENT, lock: LOCK, idleInTransaction: IDLE_IN_TRANSACTION };

@@ -42,6 +42,7 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, d
 export class Hosts {
   readonly target: Target;
   #current = 0;
+  #silences = 0;
 
   constructor(target: Target) {
     this.target = target;
@@ -51,19 +52,34 @@ export class Hosts {
     return this.target.hosts[this.#current] as pg.ClientConfig;
   }
 
+  /** How often a connection was given up because nothing came any more. */
+  get silences(): number {
+    return this.#silences;
+  }
+
+  /** A connection has been given up: those from before are most likely as dead, whatever pool they are in. */
+  noteSilence(): void {
+    this.#silences++;
+  }
+
   /** Goes on to the next host, unless somebody else has gone on from this one already. */
   leave(host: pg.ClientConfig): void {
     if (host === this.current) this.#current = (this.#current + 1) % this.target.hosts.length;
   }
 }
 
-/** A pool that tries every host of a database before it says that there is no connection. */
+/**
+ * A pool that tries every host of a database before it says that there is no connection, and hands out none from before
+ * the network went silent: each would keep whoever gets it waiting until it is found dead, too.
+ */
 export class HostsPool extends pg.Pool {
-  readonly #tries: number;
+  readonly #hosts: Hosts;
+  readonly #madeAfter = new WeakMap<pg.PoolClient, number>();
 
   constructor(hosts: Hosts, config: pg.PoolConfig) {
     super(config);
-    this.#tries = hosts.target.hosts.length;
+    this.#hosts = hosts;
+    this.on("connect", (client) => this.#madeAfter.set(client, hosts.silences));
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -79,11 +95,14 @@ export class HostsPool extends pg.Pool {
   }
 
   async #connectToAny(): Promise<pg.PoolClient> {
-    for (let tried = 1; ; tried++) {
+    for (let failed = 0; ; ) {
       try {
-        return await super.connect();
+        const client = await super.connect();
+        if (this.#madeAfter.get(client) === this.#hosts.silences) return client;
+        client.release(true);
       } catch (error) {
-        if (tried >= this.#tries) throw error;
+        failed++;
+        if (failed >= this.#hosts.target.hosts.length) throw error;
       }
     }
   }
@@ -139,7 +158,10 @@ export function clientClass({ hosts, manner, isPooled }: ClientOptions): typeof 
       const send = this.query.bind(this) as (...args: unknown[]) => unknown;
       const begin = () => {
         clearTimeout(this.#silence);
-        this.#silence = setTimeout(() => this.#socket.destroy(new ConnectionLost("no answer")), longest);
+        this.#silence = setTimeout(() => {
+          hosts.noteSilence();
+          this.#socket.destroy(new ConnectionLost("no answer"));
+        }, longest);
       };
       this.query = ((...args: unknown[]) => {
         begin();

@@ -1,0 +1,53 @@
+import type { Answer } from "../testing/talk.ts";
+
+/** What one row of the table says. */
+export class Tally {
+  readonly #statuses = new Map<string, number>();
+  readonly failures: string[] = [];
+  readonly notes: string[] = [];
+  times = 0;
+  acknowledged = 0;
+  lost = 0;
+  #longest: number | null = null;
+
+  /** Counts an answer; those that nothing here excuses are failures. */
+  count({ status, retryAfter, body }: Pick<Answer, "status" | "retryAfter" | "body">, path = ""): void {
+    const name = status === 0 ? "none" : String(status);
+    this.#statuses.set(name, (this.#statuses.get(name) ?? 0) + 1);
+    if (status === 503 && !retryAfter) this.fail(`${path} answered 503 without Retry-After`);
+    if (status >= 500 && status !== 503) this.fail(`${path} answered ${status}: ${body.slice(0, 200)}`);
+  }
+
+  /** One fault was played, after which everything was well again within so many milliseconds; `most` is the limit. */
+  healed(ms: number, most: number, what: string): void {
+    this.#longest = Math.max(this.#longest ?? 0, ms);
+    this.expect(ms <= most, `${what} took ${Math.round(ms)} ms, more than ${most}`);
+  }
+
+  expect(isSo: boolean, otherwise: string): void {
+    if (!isSo) this.fail(otherwise);
+  }
+
+  fail(what: string): void {
+    if (!this.failures.includes(what)) this.failures.push(what);
+  }
+
+  note(what: string): void {
+    this.notes.push(what);
+  }
+
+  /** The columns of the table, but for the name. */
+  columns(): string[] {
+    const statuses = [...this.#statuses].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, n]) => `${name}: ${n}`);
+    return [
+      String(this.times),
+      statuses.join(", "),
+      `${this.lost} of ${this.acknowledged}`,
+      this.#longest === null ? "" : `${(this.#longest / 1000).toFixed(2)} s`,
+      this.notes.join("; "),
+      this.failures.length === 0 ? "as it should be" : `**failed**: ${this.failures.slice(0, 5).join("; ")}`,
+    ];
+  }
+}
+
+export const COLUMNS = ["", "times", "answers by status", "writes lost", "longest until well", "measured", "result"];
