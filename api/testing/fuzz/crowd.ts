@@ -1,3 +1,4 @@
+import { transact } from "../../src/platform/transact.ts";
 import type { TestApi } from "../test-api.ts";
 import { begin, makePerson, type Person, ROLES, type RoleName } from "./people.ts";
 import { makeLittle, makeOrphans, makeThings, noThings, type Things } from "./things.ts";
@@ -23,7 +24,7 @@ function add(all: Things, more: Things): void {
 /** Makes the first of every role, and what a closed account has left behind. */
 export async function gather(api: TestApi): Promise<Crowd> {
   const people: Person[] = [];
-  const all = await makeOrphans(api);
+  const all = await transact(api.db, (db) => makeOrphans({ ...api, db }));
   const own = new Map<string, Things>();
   const active = new Map<RoleName, Promise<Person>>();
   let count = 0;
@@ -31,7 +32,8 @@ export async function gather(api: TestApi): Promise<Crowd> {
     const person = await makePerson(api, role, ++count);
     if (person.accessToken) {
       const isRich = before?.state !== "gone" || count % RICH === 0;
-      const things = await (isRich ? makeThings : makeLittle)(api, person);
+      const make = isRich ? makeThings : makeLittle;
+      const things = await transact(api.db, (db) => make({ ...api, db }, person));
       own.set(person.id, things);
       add(all, things);
     }
