@@ -6,6 +6,7 @@ import { callerAddress } from "../addresses.ts";
 import { ApiError, badInput } from "../errors.ts";
 import type { Member, Viewer } from "../viewer.ts";
 import { declaredStatuses } from "./declared.ts";
+import { toFailure } from "./error-handler.ts";
 import { admit, bearerOf, tokenCookie, type Wire } from "./gate.ts";
 import { firstAnswerTo, keyedCall } from "./repeats.ts";
 
@@ -112,7 +113,14 @@ export function bind<E extends AnyEndpoint>(
       };
       reply.header("cache-control", "no-store");
       if (endpoint.download) reply.header("content-disposition", `attachment; filename="${endpoint.download}"`);
-      return handle({ params, query, body, viewer, wire } as unknown as Call<E>);
+      try {
+        return await handle({ params, query, body, viewer, wire } as unknown as Call<E>);
+      } catch (error) {
+        // Where the account was closed while its call was under way, what the call relies on is gone: it is refused like
+        // the next one. In all other cases the error stands.
+        if (viewer && toFailure(error, request.id).status === 500) await admit(endpoint, request, app.gate);
+        throw error;
+      }
     },
   });
 }
