@@ -31,7 +31,7 @@ async function describe(app: FastifyInstance, siteName: string): Promise<void> {
     },
   });
   app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
-  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true, uiConfig: { docExpansion: "list" } });
+  await app.register(swaggerUi, { routePrefix: "/docs", uiConfig: { docExpansion: "list" } });
 }
 
 /** Adds every call of the contract to a server, under `/api`, with its description at `/api/docs`. */

@@ -59,6 +59,8 @@ type Options = {
   sendsRealMail?: boolean;
   /** Gives DATA_DIR a folder of its own, for tests that store files. */
   usesTemporaryFolder?: boolean;
+  /** Opens the database where there is no run of tests to have one from; it is closed with the API. */
+  openDatabase?: () => Promise<OpenDatabase<Tables>>;
   now?: string;
   log?: (line: string) => void;
 };
@@ -66,7 +68,7 @@ type Options = {
 /** The whole API on a fresh database. */
 export async function startTestApi(options: Options = {}): Promise<TestApi> {
   const { settings, sendsRealMail, now = "2026-03-01T12:00:00Z", log = () => {} } = options;
-  const database = await openTestDatabase();
+  const database = await (options.openDatabase ?? openTestDatabase)();
   const clock = fixedClock(now);
   const mailbox = createMailbox();
   const folder = options.usesTemporaryFolder ? await mkdtemp(join(tmpdir(), "unknot-api-")) : null;

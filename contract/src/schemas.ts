@@ -4,8 +4,8 @@ import { limits } from "./limits.ts";
 /** Shapes that several calls share. Rules about what people type are in `rules/`, not here. */
 export const NullableString = Type.Unsafe<string | null>({ type: ["string", "null"] });
 
-/** A decimal id as it travels: large enough for any 64-bit number. */
-export const Id = Type.String({ pattern: "^[0-9]{1,19}$", description: "decimal id" });
+/** A decimal id as it travels; of 19 digits some are beyond the 64 bits of the database. */
+export const Id = Type.String({ pattern: "^[0-9]{1,18}$", description: "decimal id" });
 export const Page = Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageMax, description: "starts at 1" }));
 export const Ok = Type.Literal(true);
 /** The answer of a call that only says that it is done. */

@@ -3,13 +3,23 @@ import type { Config } from "@unknot/api/platform/config";
 import { StartError } from "@unknot/api/platform/start-error";
 import { SECOND } from "@unknot/contract/limits";
 
-/** A connection that says nothing is closed after this time; a request whose head takes longer, too. */
-const HEAD_WITHIN = 10 * SECOND;
-const REQUEST_WITHIN = 30 * SECOND;
-/** How often connections are looked at for that. */
-const CHECKED_EVERY = SECOND;
-/** More than any browsers need at once that one process can answer; each costs some kilobytes. */
-const CONNECTIONS_MAX = 10_000;
+/** How long connections may take, in milliseconds. */
+export type Times = {
+  /** A connection that says nothing is closed after this time; a request whose head takes longer, too. */
+  head: number;
+  request: number;
+  /** A connection that was answered is closed when nothing more is asked for this time. */
+  idle: number;
+  /** How often connections are looked at for that. */
+  check: number;
+};
+
+/** What connections may cost; the most are more than browsers need that one process can answer, at some kilobytes each. */
+export type ConnectionLimits = { times: Times; connections: number };
+const LIMITS: ConnectionLimits = {
+  times: { head: 10 * SECOND, request: 30 * SECOND, idle: 10 * SECOND, check: SECOND },
+  connections: 10_000,
+};
 /** How long answers that are under way may take when the program stops. */
 const DRAIN_WITHIN = 5 * SECOND;
 
@@ -40,13 +50,14 @@ function listen(server: Server, { host, port }: Config): Promise<string> {
 }
 
 /** Opens HOST and PORT, answering with `first` until another handler is set. Throws a StartError where it cannot. */
-export async function openFront(config: Config, first: RequestListener): Promise<Front> {
+export async function openFront(config: Config, first: RequestListener, limits = LIMITS): Promise<Front> {
   let current = first;
+  const { head, request, idle, check } = limits.times;
   const server = createServer(
-    { headersTimeout: HEAD_WITHIN, requestTimeout: REQUEST_WITHIN, connectionsCheckingInterval: CHECKED_EVERY },
-    (request, answer) => current(request, answer),
+    { headersTimeout: head, requestTimeout: request, keepAliveTimeout: idle, connectionsCheckingInterval: check },
+    (message, answer) => current(message, answer),
   );
-  server.maxConnections = CONNECTIONS_MAX;
+  server.maxConnections = limits.connections;
   const url = await listen(server, config);
   return {
     server,

@@ -1,7 +1,7 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
-/** Headers that every answer carries. Pages add their own content security policy. */
+/** Headers that every answer carries, and every page: those with scripts of their own bring a policy that names them. */
 export async function addSecurityHeaders(server: FastifyInstance, isHttps: boolean): Promise<void> {
   await server.register(helmet, {
     contentSecurityPolicy: false,
@@ -10,15 +10,28 @@ export async function addSecurityHeaders(server: FastifyInstance, isHttps: boole
     frameguard: { action: "deny" },
   });
   server.addHook("onSend", async (_, reply) => {
+    const isPage = String(reply.getHeader("content-type") ?? "").startsWith("text/html");
+    if (isPage && !reply.hasHeader("content-security-policy")) {
+      reply.header("content-security-policy", pagePolicy());
+    }
     reply.header("permissions-policy", "camera=(), microphone=(), geolocation=(), interest-cohort=()");
   });
 }
 
-/** The content security policy of a page: what comes from here, and the page's own scripts by their nonce. */
-export function pagePolicy(nonce: string): string {
+/**
+ * Text becomes mark-up only by the policies that are named: our own (web/app/lib/trusted.ts) and the editor's, which
+ * parses what is pasted.
+ */
+const TRUSTED = ["require-trusted-types-for 'script'", "trusted-types unknot ProseMirrorClipboard"];
+
+/**
+ * The content security policy of a page: what comes from here, and the page's own scripts by their nonce. Without a nonce
+ * it is for the description of the API, whose scripts are files of a library that does without Trusted Types.
+ */
+export function pagePolicy(nonce?: string): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ...(nonce ? [`script-src 'self' 'nonce-${nonce}'`, ...TRUSTED] : ["script-src 'self'"]),
     "style-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",

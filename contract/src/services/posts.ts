@@ -151,7 +151,7 @@ export const uploadImage = defineEndpoint({
   summary: "Stores an image (JPEG, PNG, WebP, GIF or AVIF) for the caller's write-ups and comments",
   body: Type.Unsafe<FormData>({}),
   output: Type.Object({ success: Ok, url: Type.String(), width: Type.Integer(), height: Type.Integer() }),
-  errors: [403, 413, 415, 429],
+  errors: [403, 413, 415, 423, 429],
 });
 
 const DraftOf = Type.Object({ ps_id: Type.Optional(Type.String()) });

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { create } from "zustand";
+import { serviceWorkerUrl } from "./trusted";
 
 const useStore = create(() => ({ isAway: false }));
 
@@ -24,7 +25,7 @@ export function useOffline(): boolean {
 /** Lets the browser keep the shell and what was read, where it can. Nothing depends on it. */
 export function keepForOffline(): void {
   if (!("serviceWorker" in navigator)) return;
-  const register = () => void navigator.serviceWorker.register("/service-worker.js").catch(() => {});
+  const register = () => void navigator.serviceWorker.register(serviceWorkerUrl()).catch(() => {});
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });
 }

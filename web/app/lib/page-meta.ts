@@ -44,6 +44,8 @@ export function siteOf(matches: readonly RootMatch[]): { siteName: string; siteU
   return (root ?? { siteName: "", siteUrl: "" }) as { siteName: string; siteUrl: string };
 }
 
+const isServer = typeof document === "undefined";
+
 /** The head of a page: title, description, canonical link, OpenGraph and structured data. */
 export function pageMeta(matches: readonly RootMatch[], page: PageMeta): MetaDescriptor[] {
   const { siteName, siteUrl } = siteOf(matches);
@@ -64,7 +66,8 @@ export function pageMeta(matches: readonly RootMatch[], page: PageMeta): MetaDes
     { name: "twitter:card", content: page.image ? "summary_large_image" : "summary" },
     ...(page.image ? imageMeta(page.image, siteUrl) : []),
     ...(page.isPrivate ? [{ name: "robots", content: "noindex" }] : []),
-    ...(page.jsonLd ? [{ "script:ld+json": page.jsonLd } as MetaDescriptor] : []),
+    // For machines that fetch pages; React could not make a script in a browser that has Trusted Types.
+    ...(page.jsonLd && isServer ? [{ "script:ld+json": page.jsonLd } as MetaDescriptor] : []),
   ];
 }
 

@@ -5,6 +5,8 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { callerAddress } from "../addresses.ts";
 import { ApiError, badInput } from "../errors.ts";
 import type { Member, Viewer } from "../viewer.ts";
+import { declaredStatuses } from "./declared.ts";
+import { toFailure } from "./error-handler.ts";
 import { admit, bearerOf, tokenCookie, type Wire } from "./gate.ts";
 import { firstAnswerTo, keyedCall } from "./repeats.ts";
 
@@ -26,16 +28,21 @@ const FAILURE_TEXT: Record<number, string> = {
   403: "Not logged in, or not the caller's to do",
   404: "Not there, or not for the caller to know of",
   409: "Already taken, or an Idempotency-Key that came with something else before",
+  413: "The body, or the file, is too large",
+  415: "Not a type that is accepted",
   423: "The caller is muted",
   429: "Too often; `Retry-After` says when to try again",
   500: "Internal Server Error, with a requestId",
+  503: "Not at the moment; `Retry-After` says when to try again",
 };
 
 function responses(endpoint: AnyEndpoint) {
-  const failures = [400, 500, ...endpoint.errors].map((status) => [
-    status,
-    { ...(status === 423 ? Muted : Failure), description: FAILURE_TEXT[status] ?? "Failure" },
-  ]);
+  const failures = declaredStatuses(endpoint)
+    .filter((status) => status !== 200)
+    .map((status) => [
+      status,
+      { ...(status === 423 ? Muted : Failure), description: FAILURE_TEXT[status] ?? "Failure" },
+    ]);
   return { 200: { ...endpoint.output, description: "Done" }, ...Object.fromEntries(failures) };
 }
 
@@ -106,7 +113,14 @@ export function bind<E extends AnyEndpoint>(
       };
       reply.header("cache-control", "no-store");
       if (endpoint.download) reply.header("content-disposition", `attachment; filename="${endpoint.download}"`);
-      return handle({ params, query, body, viewer, wire } as unknown as Call<E>);
+      try {
+        return await handle({ params, query, body, viewer, wire } as unknown as Call<E>);
+      } catch (error) {
+        // Where the account was closed while its call was under way, what the call relies on is gone: it is refused like
+        // the next one. In all other cases the error stands.
+        if (viewer && toFailure(error, request.id).status === 500) await admit(endpoint, request, app.gate);
+        throw error;
+      }
     },
   });
 }

@@ -1,22 +1,27 @@
 import type { AppContext } from "../../context.ts";
+import type { Db } from "../../database.ts";
 import type { Wire } from "../../platform/http/gate.ts";
+import { transact } from "../../platform/transact.ts";
 import { signAccessToken } from "./access-token.ts";
 import { rememberLogin } from "./known-logins.ts";
 import { startSession } from "./sessions.ts";
-import { findAccount } from "./store.ts";
+import { findAccount, lockAccount } from "./store.ts";
 
 /**
  * Begins a session for a member: the refresh token goes into the cookie, the access token into the answer; where it
- * begins is remembered.
+ * begins is remembered. Null where the account has been closed meanwhile.
  */
 export async function beginSession(context: AppContext, userId: string, wire: Wire) {
   const { userAgent, cookie } = wire;
-  const account = await findAccount(context.db, userId);
-  if (!account) throw new Error(`member ${userId} has no account`);
-  const session = await startSession(context.db, userId, userAgent, context.clock());
-  cookie.keep(session.refreshToken, session.expiresAt);
-  await rememberLogin(context, userId, wire);
-  const { username, role, theme } = account;
-  const accessToken = await signAccessToken(context, { userId, username, role, sessionId: session.sessionId });
-  return { accessToken, theme };
+  return transact(context.db, async (trx: Db) => {
+    await lockAccount(trx, userId, "share");
+    const account = await findAccount(trx, userId);
+    if (!account) return null;
+    const session = await startSession(trx, userId, userAgent, context.clock());
+    cookie.keep(session.refreshToken, session.expiresAt);
+    await rememberLogin({ ...context, db: trx }, userId, wire);
+    const { username, role, theme } = account;
+    const accessToken = await signAccessToken(context, { userId, username, role, sessionId: session.sessionId });
+    return { accessToken, theme };
+  });
 }

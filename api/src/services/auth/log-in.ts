@@ -43,7 +43,9 @@ export async function logInMember(context: AppContext, { body, wire }: Call<type
   if (wait > 0 && !(isRight && isKnown)) throw tooMany(wait);
   if (!account || !isRight) throw badPassword(messages.badCredentials);
   if (account.email_verified_at) {
-    return { ...ok, isEmailVerified: true, ...(await beginSession(context, account.user_id, wire)) };
+    const session = await beginSession(context, account.user_id, wire);
+    if (!session) throw badPassword(messages.badCredentials);
+    return { ...ok, isEmailVerified: true, ...session };
   }
   if (await context.limiter.hasRoom("verifyAgain", { mailbox: account.email })) {
     await queueAccountMail(context, context.db, { kind: "verification", userId: account.user_id });

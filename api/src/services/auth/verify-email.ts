@@ -22,8 +22,9 @@ export async function verifyAddress(context: AppContext, token: string, wire: Wi
     await activateMember(trx, owner);
     return owner;
   });
-  const { accessToken, theme } = await beginSession(context, userId, wire);
-  return { ...ok, accessToken, theme, isEmailVerified: true as const, message: messages.emailVerified };
+  const session = await beginSession(context, userId, wire);
+  if (!session) throw badInput(messages.badVerificationLink);
+  return { ...ok, ...session, isEmailVerified: true as const, message: messages.emailVerified };
 }
 
 /** Throws a 400 for what is no address. */

@@ -1,11 +1,12 @@
 import { EditorContent, type Editor as TiptapEditor, useEditor } from "@tiptap/react";
 import { toEditable } from "@unknot/contract/rules/rich-text";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import richText from "../rich-text.module.css";
 import { cleanPaste } from "./clean-paste";
 import styles from "./editor.module.css";
 import { extensionsFor } from "./extensions";
 import { imagesIn, insertImages } from "./insert-images";
+import { parseText } from "./parse-html";
 import { takeMarkdown } from "./paste-markdown";
 import { Toolbar } from "./toolbar";
 
@@ -40,13 +41,17 @@ export default function Editor({
     void insertImages(latest.current, images);
     return true;
   };
+  const [{ extensions, content }] = useState(() => {
+    const known = extensionsFor(max);
+    return { extensions: known, content: parseText(toEditable(readInitial()), known) };
+  });
   const editor = useEditor({
-    extensions: extensionsFor(max),
+    extensions,
     // Its style element would break the content security policy; editor.module.css has what is needed.
     injectCSS: false,
     // Signs in pasted text stay signs ("5 * 3 * 2"); Markdown is recognised as a whole, addresses become links.
     enablePasteRules: ["link"],
-    content: toEditable(readInitial()),
+    content,
     autofocus: takesFocus ? "end" : false,
     onCreate: ({ editor: created }) => created.isEmpty || onChange(created.getHTML()),
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : changed.getHTML()),

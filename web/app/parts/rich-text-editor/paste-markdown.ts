@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { messages } from "@unknot/contract/messages";
 import { showToast } from "../../ui/toast";
+import { parseInsert } from "./parse-html";
 
 /** What only Markdown looks like: a fence, a heading, two items of a list, a link, emphasis in pairs, code. */
 const SIGNS = [
@@ -32,7 +33,7 @@ export function takeMarkdown(editor: Editor | null, data: DataTransfer | null, e
   if (!editor || data?.types.includes("text/html") || editor.isActive("codeBlock") || !isMarkdown(text)) return false;
   event.preventDefault();
   toHtml(text).then(
-    (html) => editor.commands.insertContent(html),
+    (html) => editor.commands.insertContent(parseInsert(html, editor.schema)),
     // The converter could not be fetched: the text as it is, rather than nothing.
     () => {
       showToast(messages.network);

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { enter, publish } from "../community.ts";
+import { cards, expect, NOT_FOUND, open, REFUSED, test } from "../fixtures.ts";
+import { startSite } from "../site.ts";
+import { collectViolations } from "../violations.ts";
+import { editor } from "../writing.ts";
+
+// Nothing that the pages do is against their own content security policy, Trusted Types included.
+
+test.use({ serviceWorkers: "allow", expectedErrors: [new RegExp(`${NOT_FOUND.source}|${REFUSED.source}`)] });
+
+test("what visitors do breaks no policy", async ({ page, context }) => {
+  const violations = await collectViolations(context);
+  await open(page, "/");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await cards(page).nth(1).getByRole("heading").getByRole("link").click();
+  await expect(page.getByRole("dialog").getByRole("heading", { level: 1 })).toBeVisible();
+  await page.getByRole("dialog").getByRole("link", { name: /\w/ }).first().click();
+  for (const path of ["/?query=door", "/post/1", "/profile/marrow_and_pine", "/about", "/contact", "/no-such-page"]) {
+    await open(page, path);
+    await expect(page.locator("main")).toBeVisible();
+  }
+  // A page that turns out not to be there once the scripts have taken over.
+  await open(page, "/");
+  await page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate: (path: string) => void };
+    };
+    router.navigate("/post/999999");
+  });
+  await expect(page.getByText("Nothing was found!")).toBeVisible();
+  await open(page, "/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "Log In" }).click();
+  await expect(page.getByLabel("Password")).toBeVisible();
+  expect(violations).toEqual([]);
+});
+
+async function paste(page: Page, type: string, text: string): Promise<void> {
+  await page.evaluate(
+    ([kind = "", data = ""]) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(kind, data);
+      const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(event);
+    },
+    [type, text],
+  );
+}
+
+test("what members and moderators do breaks no policy", async ({ browser, mail }) => {
+  test.setTimeout(120_000);
+  const site = await startSite({ SMTP_URL: mail.url });
+  try {
+    const admin = await enter(site, browser, mail);
+    await site.grantRoles({ [admin.username]: "admin" });
+    const { page, context } = admin;
+    const violations = await collectViolations(context);
+    const path = await publish(admin, "A write-up to look at");
+    await page.getByRole("link", { name: "Edit" }).click();
+    await expect(editor(page, "Problem")).toContainText("Problem of A write-up");
+    await editor(page, "Problem").click();
+    await paste(page, "text/html", "<p>Pasted <b>bold</b></p>");
+    await expect(editor(page, "Problem").getByText("bold")).toBeVisible();
+    await paste(page, "text/plain", "# Head\n\n- one\n- two");
+    await expect(editor(page, "Problem").getByRole("heading", { name: "Head" })).toBeVisible();
+    for (const place of ["/moderation", "/moderation/log", "/account/settings", "/account/posts/all", "/notifications"]) {
+      await open(page, place);
+      await expect(page.locator("main")).toBeVisible();
+    }
+    await open(page, path);
+    await page.getByRole("button", { name: "Write a Comment" }).click();
+    await expect(editor(page, "Your Comment")).toBeFocused();
+    await page.keyboard.type("A comment");
+    await page.getByRole("button", { name: "Submit Comment" }).click();
+    await expect(page.getByRole("region", { name: "Comments" }).getByText("A comment")).toBeVisible();
+    expect(violations).toEqual([]);
+    await context.close();
+  } finally {
+    await site.stop();
+  }
+});
+
+test("the description of the API is under the same policy, and works", async ({ page, context, request }) => {
+  const violations = await collectViolations(context);
+  const foreign: string[] = [];
+  page.on("request", (one) => {
+    if (new URL(one.url()).origin !== new URL(page.url()).origin) foreign.push(one.url());
+  });
+  const policyOf = async (path: string) => {
+    const policy = (await request.get(path)).headers()["content-security-policy"] ?? "";
+    return policy.replace(/ 'nonce-[^']+'/, "");
+  };
+  expect(await policyOf("/api/docs/")).toBe(await policyOf("/"));
+  await open(page, "/api/docs/");
+  const call = page.locator(".opblock", { hasText: "/api/get_problemsolutions" });
+  await call.locator(".opblock-summary-control").click();
+  await expect(call.getByText("Lists write-ups: trending").first()).toBeVisible();
+  await expect(call.getByRole("table").first()).toBeVisible();
+  await call.getByRole("button", { name: "Try it out" }).click();
+  await call.getByRole("button", { name: "Execute" }).click();
+  await expect(call.getByText("200", { exact: true }).first()).toBeVisible();
+  expect(violations).toEqual([]);
+  expect(foreign).toEqual([]);
+});

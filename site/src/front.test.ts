@@ -1,0 +1,115 @@
+import { connect, type Socket } from "node:net";
+import { promisify } from "node:util";
+import { readConfig } from "@unknot/api/platform/config";
+import { afterEach, expect, it } from "vitest";
+import { type Front, openFront, type Times } from "./front.ts";
+
+// What connections may cost that send nothing, or little: raw sockets against the port of the program. The real times
+// are in front.ts; here they are fractions of a second.
+
+const TIMES: Times = { head: 300, request: 700, idle: 300, check: 50 };
+const CONNECTIONS = 3;
+
+let front: Front;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await front.close();
+});
+
+async function openPort(): Promise<void> {
+  const config = readConfig({ PORT: "0" });
+  const limits = { times: TIMES, connections: CONNECTIONS };
+  front = await openFront(config, (_, answer) => answer.end("here"), limits);
+}
+
+type Connection = { socket: Socket; answer: () => string; closed: Promise<number> };
+
+/** Opens a connection; `closed` is fulfilled when the other side ends it, with the milliseconds it was open. */
+function dial(): Promise<Connection> {
+  return new Promise((resolve) => {
+    const begun = performance.now();
+    let answer = "";
+    const socket = connect(Number(new URL(front.url).port), "127.0.0.1");
+    sockets.push(socket);
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.on("error", () => {});
+    const closed = new Promise<number>((end) => socket.once("close", () => end(performance.now() - begun)));
+    socket.once("connect", () => resolve({ socket, answer: () => answer, closed }));
+  });
+}
+
+/** Writes a piece again and again, until the connection is closed. */
+function trickle(socket: Socket, piece: string): void {
+  const timer = setInterval(() => socket.write(piece), 40);
+  socket.once("close", () => clearInterval(timer));
+}
+
+const untilAnswered = (socket: Socket): Promise<unknown> => new Promise((resolve) => socket.once("data", resolve));
+
+it("a connection that says nothing is closed", async () => {
+  await openPort();
+  const { closed } = await dial();
+  expect(await closed).toBeLessThan(TIMES.head + 1500);
+});
+
+it("so is one whose head never ends, however diligently it sends", async () => {
+  await openPort();
+  const { socket, closed, answer } = await dial();
+  socket.write("GET / HTTP/1.1\r\nhost: x\r\n");
+  trickle(socket, "x-more: 1\r\n");
+  const lasted = await closed;
+  expect(lasted).toBeGreaterThan(TIMES.head / 2);
+  expect(lasted).toBeLessThan(TIMES.head + 1500);
+  expect(answer()).toMatch(/^(HTTP\/1\.1 408|$)/);
+});
+
+it("so is one whose body trickles", async () => {
+  await openPort();
+  front.handle((request, answer) => {
+    request.resume().once("end", () => answer.end("whole"));
+  });
+  const { socket, closed, answer } = await dial();
+  socket.write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\n");
+  trickle(socket, "x");
+  const lasted = await closed;
+  expect(lasted).toBeGreaterThan(TIMES.head);
+  expect(lasted).toBeLessThan(TIMES.request + 1500);
+  expect(answer()).not.toContain("whole");
+});
+
+it("one that was answered and asks nothing more is closed", async () => {
+  await openPort();
+  const { socket, closed, answer } = await dial();
+  socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");
+  await untilAnswered(socket);
+  expect(answer()).toContain("keep-alive");
+  expect(await closed).toBeLessThan(TIMES.idle + 2500);
+});
+
+it("a connection beyond the most is refused, and the others are served on", async () => {
+  await openPort();
+  const served: Connection[] = [];
+  for (let count = 0; count < CONNECTIONS; count++) {
+    const connection = await dial();
+    connection.socket.write("GET / HTTP/1.1\r\nhost: x\r\n");
+    served.push(connection);
+  }
+  const late = await dial();
+  late.socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");
+  await late.closed;
+  expect(late.answer()).toBe("");
+  for (const { socket, answer } of served) {
+    socket.write("\r\n");
+    await untilAnswered(socket);
+    expect(answer()).toContain("here");
+  }
+  for (const { socket } of served) socket.destroy();
+  await expect.poll(() => promisify(front.server.getConnections.bind(front.server))()).toBe(0);
+  const next = await dial();
+  next.socket.write("GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+  await next.closed;
+  expect(next.answer()).toContain("here");
+});

@@ -1,0 +1,16 @@
+import { type AnyExtension, getSchema, type JSONContent } from "@tiptap/core";
+import { DOMParser as ContentParser, type Fragment, type Schema } from "@tiptap/pm/model";
+import { trustHtml } from "../../lib/trusted";
+
+/** Parses HTML into a document of its own: nothing in it runs or is fetched. The editor's own way takes no trusted text. */
+const bodyOf = (html: string): HTMLElement =>
+  new DOMParser().parseFromString(trustHtml(`<body>${html}</body>`), "text/html").body;
+
+/** A text as the editor begins with it: what its extensions know, the rest left out. */
+export function parseText(html: string, extensions: AnyExtension[]): JSONContent {
+  return ContentParser.fromSchema(getSchema(extensions)).parse(bodyOf(html)).toJSON();
+}
+
+/** HTML as something to be put into a text. */
+export const parseInsert = (html: string, schema: Schema): Fragment =>
+  ContentParser.fromSchema(schema).parseSlice(bodyOf(html)).content;
