@@ -17,7 +17,7 @@ import {
   REMOVE_OLD_NOTIFICATIONS,
   SEND_DIGESTS,
 } from "./services/notifications/index.ts";
-import { postJobs, REMOVE_DELETED } from "./services/posts/index.ts";
+import { postJobs, REMOVE_DELETED, REMOVE_IMAGES } from "./services/posts/index.ts";
 import { CONTACT_ANSWER_MAIL, CONTACT_MAIL, REMOVE_CLOSED, userJobs } from "./services/user/index.ts";
 import type { JobDefinition } from "./support/jobs/queue.ts";
 
@@ -40,6 +40,7 @@ export const jobNames = [
   REMOVE_UNVERIFIED,
   REMOVE_CLOSED,
   REMOVE_DELETED,
+  REMOVE_IMAGES,
   REINDEX,
   NOTE_COMMON_WORDS,
   REMOVE_OLD_COUNTS,
