@@ -5,7 +5,7 @@ import { Unavailable } from "../../platform/errors.ts";
 import type { Storage } from "./storage.ts";
 
 /** How long each call may take, answer included: 8 MB from or to the slowest bucket that is of use. */
-const LIMITS = { PUT: 10 * SECOND, GET: 8 * SECOND, DELETE: 5 * SECOND } as const;
+const LIMITS = { PUT: 10 * SECOND, GET: 5 * SECOND, DELETE: 5 * SECOND } as const;
 /** A check that takes longer says no. */
 const CHECK = 2 * SECOND;
 /** What a check said holds for that long: whoever asks `/readyz` often does not ask the bucket as often. */
@@ -34,7 +34,9 @@ export function createBucket({ url, ...access }: NonNullable<Config["bucket"]>):
     } catch (error) {
       if (error instanceof Unavailable) throw error;
       const { message, cause } = error as Error;
-      throw new Unavailable(`The bucket did not answer to ${doing}: ${(cause as Error | undefined)?.message || message}`);
+      throw new Unavailable(
+        `The bucket did not answer to ${doing}: ${(cause as Error | undefined)?.message || message}`,
+      );
     }
   };
 
