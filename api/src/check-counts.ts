@@ -42,6 +42,9 @@ export async function checkCounts(db: Db): Promise<WrongCount[]> {
       select 'posts of site', 'all', value, (select count(*) from posts where is_public)
         from tallies where name = 'public_posts'
       union all
+      select 'bytes of images', 'all', value, (select coalesce(sum(bytes), 0) from uploads)
+        from tallies where name = 'upload_bytes'
+      union all
       select 'write-ups of search term', t.term, t.document_count,
         (select count(*) from search_postings p where p.term_id = t.id) from search_terms t
       union all

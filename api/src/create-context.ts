@@ -48,6 +48,10 @@ export async function createContext(options: ContextOptions) {
     isSupervised: runsJobs,
   });
   const mailer = options.mailer ?? createMailer(config, clock, log);
+  const uploads = createStorage(config);
+  void uploads.trouble().then((trouble) => {
+    if (trouble) log(`Images can be neither kept nor shown for now: ${trouble}`);
+  });
   const context: AppContext = {
     db: database.db,
     config,
@@ -56,7 +60,7 @@ export async function createContext(options: ContextOptions) {
     mailer: counted(mailer, database.db, clock),
     limiter: config.rateLimit ? createRateLimiter(database.pools.limits) : noRateLimiter,
     richText: createRichText(),
-    uploads: createStorage(config),
+    uploads,
     tokenKey: loadTokenKey(config),
   };
   return { ...context, jobs };

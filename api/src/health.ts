@@ -4,6 +4,7 @@ import type { Tables } from "./database.ts";
 import type { OpenDatabase } from "./platform/database.ts";
 import { RETRY_AFTER } from "./platform/http/error-handler.ts";
 import { isMigrated } from "./platform/migrations.ts";
+import type { Storage } from "./support/uploads/storage.ts";
 
 /** What `/readyz` says of the database. */
 export type DatabaseState = "ready" | "away" | "not migrated" | "read-only" | "full";
@@ -26,18 +27,26 @@ async function askState(database: Watched): Promise<DatabaseState> {
   }
 }
 
+/** What `/readyz` says of the place where images lie. */
+type ImagesState = "ready" | "away";
+
 /** The answer of a check that says no. */
-export const notReady = (database: DatabaseState) => ({ success: false, database });
+export const notReady = (database: DatabaseState, images: ImagesState = "ready") => ({
+  success: false,
+  database,
+  ...(images !== "ready" && { images }),
+});
 
 /**
- * `/healthz`: the process is up. `/readyz`: the database answers, has every migration and can be written; otherwise 503,
- * and which of these is not so.
+ * `/healthz`: the process is up. `/readyz`: the database answers, has every migration and can be written, and images can
+ * be kept; otherwise 503, and which of these is not so.
  */
-export function addHealthChecks(server: FastifyInstance, database: Watched): void {
+export function addHealthChecks(server: FastifyInstance, database: Watched, uploads: Pick<Storage, "trouble">): void {
   server.get("/healthz", async () => ({ success: true }));
   server.get("/readyz", async (_, reply) => {
-    const state = await askState(database);
-    if (state === "ready") return { success: true };
-    return reply.status(503).header("retry-after", String(RETRY_AFTER)).send(notReady(state));
+    const [state, trouble] = await Promise.all([askState(database), uploads.trouble()]);
+    if (state === "ready" && !trouble) return { success: true };
+    const images = trouble ? "away" : "ready";
+    return reply.status(503).header("retry-after", String(RETRY_AFTER)).send(notReady(state, images));
   });
 }

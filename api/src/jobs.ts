@@ -17,7 +17,7 @@ import {
   REMOVE_OLD_NOTIFICATIONS,
   SEND_DIGESTS,
 } from "./services/notifications/index.ts";
-import { postJobs, REMOVE_DELETED } from "./services/posts/index.ts";
+import { postJobs, REMOVE_DELETED, REMOVE_IMAGES } from "./services/posts/index.ts";
 import { CONTACT_ANSWER_MAIL, CONTACT_MAIL, REMOVE_CLOSED, userJobs } from "./services/user/index.ts";
 import type { JobDefinition, QueueKind } from "./support/jobs/queue.ts";
 
@@ -40,6 +40,7 @@ export const queues = {
   [REMOVE_UNVERIFIED]: "cleaning",
   [REMOVE_CLOSED]: "cleaning",
   [REMOVE_DELETED]: "cleaning",
+  [REMOVE_IMAGES]: "message",
   [REINDEX]: "long",
   [NOTE_COMMON_WORDS]: "cleaning",
   [REMOVE_OLD_COUNTS]: "cleaning",

@@ -9,6 +9,7 @@ import { addApi } from "../src/create-api.ts";
 import { createContext } from "../src/create-context.ts";
 import type { Db, Tables } from "../src/database.ts";
 import { addHealthChecks } from "../src/health.ts";
+import { addImages } from "../src/images.ts";
 import { allJobs } from "../src/jobs.ts";
 import { readConfig } from "../src/platform/config.ts";
 import type { OpenDatabase } from "../src/platform/database.ts";
@@ -76,8 +77,9 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
   const mailer = sendsRealMail ? {} : { mailer: mailbox.mailer };
   const context = await createContext({ config, database, log, clock, runsJobs: false, ...mailer });
   const server = createServer({ logLevel: "silent", trustedProxy: config.trustedProxy });
-  addHealthChecks(server, database);
+  addHealthChecks(server, database, context.uploads);
   await addApi(server, context);
+  await addImages(server, context);
   const definitions = allJobs({ ...context, db: database.jobs });
   const { boss } = context.jobs;
   const runJobs = async () => {

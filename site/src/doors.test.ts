@@ -1,7 +1,10 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { checkCounts } from "@unknot/api/check-counts";
 import { removeMembers } from "@unknot/api/services/user/index";
 import { createComment, createMember, createPost, hide, hold, markDeleted } from "@unknot/api/testing/factories";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { openTestSite } from "../testing/open-test-site.ts";
 
 // The doors that are no calls: what pages and what machines read never hold what is not for everybody.
@@ -9,9 +12,26 @@ import { openTestSite } from "../testing/open-test-site.ts";
 const STATES = ["visible", "hidden", "held", "deleted", "of a closed account"] as const;
 type State = (typeof STATES)[number];
 
-const { site, database } = await openTestSite();
+const dataDir = await mkdtemp(join(tmpdir(), "unknot-doors-"));
+const { site, database } = await openTestSite({ DATA_DIR: dataDir });
+afterAll(() => rm(dataDir, { recursive: true }));
 
 let count = 0;
+
+/** An image of a member's, shown by a write-up or a comment; returns its address. */
+async function addImage(table: "posts" | "comments", id: string, userId: string): Promise<string> {
+  const name = `image-of-${table.padEnd(8, "-")}${String(count).padStart(5, "0")}.webp`;
+  await mkdir(join(dataDir, "uploads"), { recursive: true });
+  await writeFile(join(dataDir, "uploads", name), "picture");
+  const image = { name, user_id: userId, width: 1, height: 1, created_at: new Date(), removed_at: null };
+  await database.db.insertInto("uploads").values(image).execute();
+  const use = { name, post_id: null, comment_id: null, draft_id: null };
+  await database.db
+    .insertInto("upload_uses")
+    .values({ ...use, ...(table === "posts" ? { post_id: id } : { comment_id: id }) })
+    .execute();
+  return `/uploads/${name}`;
+}
 
 async function make(table: "posts" | "comments", state: State) {
   const { db } = database;
@@ -24,11 +44,12 @@ async function make(table: "posts" | "comments", state: State) {
   const text = isPost ? secret : "plain";
   const postId = await createPost(db, { ...own, title: `${word} ${text}`, problem: `<p>${text}</p>` });
   const id = isPost ? postId : await createComment(db, { postId, authorId: author.id, text: `<p>${secret}</p>` });
+  const image = await addImage(table, id, author.id);
   if (state === "hidden") await hide(db, table, id);
   if (state === "held") await hold(db, table, id);
   if (state === "deleted") await markDeleted(db, table, id);
   if (state === "of a closed account") await removeMembers(db, [author.id]);
-  return { postId, name, word, secret };
+  return { postId, name, word, secret, image };
 }
 
 type Made = Awaited<ReturnType<typeof make>>;
@@ -78,6 +99,24 @@ describe.each(["posts", "comments"] as const)("%s", (table) => {
       expect(isThere).toBe(isPublic && SHOWN[table].includes(door));
     });
   });
+});
+
+describe.each(["posts", "comments"] as const)("an image in %s", (table) => {
+  it.each(STATES)("%s", async (state) => {
+    const { image } = await make(table, state);
+    const { statusCode, headers } = await site.inject({ url: image });
+    const isPublic = state === "visible" || state === "of a closed account";
+    expect(statusCode).toBe(isPublic ? 200 : 404);
+    expect(headers["cache-control"]).toBe(isPublic ? "public, max-age=30, must-revalidate" : "no-store");
+  });
+});
+
+it.each(STATES)("the share image of a post: %s", async (state) => {
+  const { postId } = await make("posts", state);
+  const { statusCode, headers } = await site.inject({ url: `/post/${postId}/share.png` });
+  const isPublic = state === "visible" || state === "of a closed account";
+  expect(statusCode).toBe(isPublic ? 200 : 404);
+  if (isPublic) expect(headers["cache-control"]).toBe("public, max-age=60");
 });
 
 it("a hidden post's page says that it is hidden and why, keeps out of search engines, and names nothing in its head", async () => {

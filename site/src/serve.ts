@@ -4,6 +4,7 @@ import { addApi } from "@unknot/api/create-api";
 import { type ContextOptions, createContext } from "@unknot/api/create-context";
 import type { Tables } from "@unknot/api/database";
 import { addHealthChecks } from "@unknot/api/health";
+import { addImages } from "@unknot/api/images";
 import { allJobs } from "@unknot/api/jobs";
 import { callerAddress } from "@unknot/api/platform/addresses";
 import { type Config, prepareDataDir } from "@unknot/api/platform/config";
@@ -23,7 +24,6 @@ import { addOutboxPage, outboxPath, showsOutbox } from "./outbox-page.ts";
 import { addPages } from "./pages.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
 import { addSecurityHeaders } from "./security.ts";
-import { addUploads } from "./uploads.ts";
 import { answerWhileWaiting, untilThere } from "./waiting.ts";
 
 export type RunningSite = {
@@ -53,9 +53,9 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   });
   const context = await createContext(options);
   server.addHook("onClose", () => context.jobs.stop());
-  addHealthChecks(server, options.database);
+  addHealthChecks(server, options.database, context.uploads);
   await addApi(server, context);
-  addUploads(server, context.uploads);
+  await addImages(server, context);
   await addAssets(server);
   const build = (await import("@unknot/web/server")) as unknown as PagesBuild;
   const { siteName, siteUrl } = config;

@@ -1,8 +1,9 @@
 /// <reference lib="webworker" />
 import { CacheableResponsePlugin } from "workbox-cacheable-response";
+import type { WorkboxPlugin } from "workbox-core/types.js";
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute, setCatchHandler } from "workbox-routing";
-import { CacheFirst, NetworkFirst, type StrategyOptions } from "workbox-strategies";
+import { CacheFirst, NetworkFirst } from "workbox-strategies";
 
 // Keeps the shell and the write-ups that were read last, for when there is no network. With a network everything but
 // what never changes is fetched anew. What it keeps are the pages as a visitor sees them; calls are never kept.
@@ -44,25 +45,56 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(dropOldShells().then(() => self.clients.claim()));
 });
 
-/** What is gone or was hidden is not kept a moment longer than the network says so. */
-function forgetsWhatIsGone(cacheName: string): StrategyOptions["plugins"] {
-  return [
-    {
-      fetchDidSucceed: async ({ request, response }) => {
-        if (response.status !== 200) await (await caches.open(cacheName)).delete(request);
-        return response;
-      },
-    },
-  ];
+/** The write-up whose page or data has this address. */
+const postOf = ({ pathname }: URL) => /^\/post\/(\d+)(?:\.data)?$/.exec(pathname)?.[1];
+
+/** What the network says is not there any more, or hidden: not that it cannot say it at the moment. */
+const isGone = ({ status }: Response) => status === 404 || status === 410;
+const isHidden = ({ headers }: Response) => headers.get("x-robots-tag") === "noindex";
+
+/** Forgets the images that a kept page shows: others fetch them anew, and this write-up has no others. */
+async function forgetImagesOf(page: Response | undefined): Promise<void> {
+  const images = await caches.open(IMAGES);
+  const paths = (await page?.text())?.match(/\/uploads\/[\w-]{22}\.webp/g) ?? [];
+  await Promise.all(paths.map((path) => images.delete(path)));
 }
 
-/** Fresh from the network; what was kept where there is none, with a mark on it that says so. */
+/** Forgets a write-up under whatever address it was kept, and the lists that hold it. */
+async function forgetPost(id: string): Promise<void> {
+  for (const name of [PAGES, DATA]) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const url = new URL(request.url);
+      const isIt = postOf(url) === id;
+      if (!isIt && url.pathname !== "/") continue;
+      const kept = await cache.match(request);
+      const holdsIt = async () => (await kept?.clone().text())?.includes(`/post/${id}"`) === true;
+      if (!isIt && !(await holdsIt())) continue;
+      await cache.delete(request);
+      if (isIt) await forgetImagesOf(kept);
+    }
+  }
+}
+
+/** What is gone, hidden or not for everybody is not kept, nor a moment longer than the network says so. */
+const followsWhatIsThere = (cacheName: string): WorkboxPlugin => ({
+  cacheWillUpdate: async ({ response }) =>
+    isHidden(response) || response.headers.get("cache-control")?.includes("no-store") ? null : response,
+  fetchDidSucceed: async ({ request, response }) => {
+    const id = postOf(new URL(request.url));
+    if (id !== undefined && (isGone(response) || isHidden(response))) await forgetPost(id);
+    else if (isGone(response)) await (await caches.open(cacheName)).delete(request);
+    return response;
+  },
+});
+
+/** Fresh from the network; what was kept where there is none. */
 function freshOrKept(cacheName: string, maxEntries: number) {
-  return new NetworkFirst({ cacheName, plugins: [ok, atMost(maxEntries), ...(forgetsWhatIsGone(cacheName) ?? [])] });
+  return new NetworkFirst({ cacheName, plugins: [ok, atMost(maxEntries), followsWhatIsThere(cacheName)] });
 }
 
-const isRead = ({ pathname }: URL) => pathname === "/" || /^\/post\/\d+$/.test(pathname);
-const dataOf = ({ pathname }: URL) => /^\/post\/(\d+)\.data$/.exec(pathname)?.[1];
+const isRead = (url: URL) => url.pathname === "/" || (postOf(url) !== undefined && !isData(url));
+const isData = (url: URL) => postOf(url) !== undefined && url.pathname.endsWith(".data");
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
@@ -70,7 +102,8 @@ registerRoute(
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/uploads/"),
-  new CacheFirst({ cacheName: IMAGES, plugins: [ok, atMost(60)] }),
+  // An image follows what it is in, so the network is asked; that it is the same costs nothing.
+  freshOrKept(IMAGES, 60),
 );
 registerRoute(
   ({ url, request, sameOrigin }) => sameOrigin && request.mode === "navigate" && isRead(url),
@@ -79,13 +112,13 @@ registerRoute(
 
 const data = freshOrKept(DATA, 50);
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && dataOf(url) !== undefined,
+  ({ url, sameOrigin }) => sameOrigin && isData(url),
   async ({ event, request, url }) => {
     const answer = await data.handle({ event, request });
     // Read inside the app, a write-up comes as data alone: its page is kept too, for when it is opened by its address.
-    const page = `/post/${dataOf(url)}`;
+    const page = `/post/${postOf(url)}`;
     const pages = await caches.open(PAGES);
-    if (answer.ok && !(await pages.match(page))) event.waitUntil(pages.add(page).catch(() => {}));
+    if (answer.ok && !isHidden(answer) && !(await pages.match(page))) event.waitUntil(pages.add(page).catch(() => {}));
     return answer;
   },
 );

@@ -31,6 +31,10 @@ export type Config = {
   deletedRetentionHours: number;
   /** A bucket for uploaded images; null: DATA_DIR/uploads. */
   bucket: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
+  /** MB of images that one member may have; 0: as many as they like. */
+  uploadQuotaMb: number;
+  /** MB of images that all members may have together; 0: as many as there is room for. */
+  uploadSiteQuotaMb: number;
   /** Addresses of proxies whose X-Forwarded-For is believed; empty: nobody's. */
   trustedProxy: string[];
 };
@@ -89,6 +93,11 @@ function parseMailbox(name: string, text: string | null, problems: string[]): st
 function parseHours(name: string, text: string, problems: string[]): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) < 1)
     problems.push(`${name} must be a whole number of hours, not "${text}"`);
+  return Number(text);
+}
+
+function parseMegabytes(name: string, text: string, problems: string[]): number {
+  if (!/^\d{1,9}$/.test(text)) problems.push(`${name} must be a whole number of MB, 0 for no bound, not "${text}"`);
   return Number(text);
 }
 
@@ -171,6 +180,8 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
     rateLimit: parseSwitch("RATE_LIMIT", get("RATE_LIMIT", "on"), problems),
     deletedRetentionHours: parseHours("DELETED_RETENTION_HOURS", get("DELETED_RETENTION_HOURS", "72"), problems),
     bucket: parseBucket(get, problems),
+    uploadQuotaMb: parseMegabytes("UPLOAD_QUOTA_MB", get("UPLOAD_QUOTA_MB", "200"), problems),
+    uploadSiteQuotaMb: parseMegabytes("UPLOAD_SITE_QUOTA_MB", get("UPLOAD_SITE_QUOTA_MB", "0"), problems),
     trustedProxy: parseProxies(get("TRUSTED_PROXY", ""), problems),
   };
   if (problems.length > 0) throw new StartError(problems.join("; "));

@@ -25,6 +25,11 @@ export class ApiError extends Error {
   }
 }
 
+/** 503: something that is not the database is away, a bucket say; the message is for the log. */
+export class Unavailable extends Error {
+  override name = "Unavailable";
+}
+
 /** 400: input breaks a rule; `message` is the rule's sentence. */
 export const badInput = (message: string, field?: string) =>
   new ApiError(400, message, { field, code: "invalid_input" });

@@ -129,6 +129,10 @@ export const repeatedText = "You have published this text several times already"
 export const looksAutomatic = "This looks as if a program had sent it. Please wait a moment, and try again.";
 export const imageMissing = "Please choose an image";
 export const imageTooLarge = "Images can be at most 8 MB";
+/** `most` is in MB (1024 * 1024 bytes). */
+export const imageQuota = (most: number) =>
+  `Your images take up all the room you have (${most} MB). Take some out of your texts, or delete texts with images, and try again a day later.`;
+export const imagesFull = "There is no room for more images on this site at the moment";
 export const imageUnreadable = "This is not a JPEG, PNG, WebP, GIF or AVIF image";
 export const searchTooLong = "The search text can be at most 256 characters long";
 export const keyReused = "This was sent before with another text. Reload the page to see what was published.";

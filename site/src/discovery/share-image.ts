@@ -9,6 +9,8 @@ import { type DiscoveryContext, readPost } from "./context.ts";
 
 /** Characters of a title that are looked at: more than four lines have room for, whatever is stored. */
 const TITLE_MAX = 400;
+/** How long others may keep a picture, which follows its write-up's visibility within a minute. */
+const KEPT_SECONDS = 60;
 /** Drawn images that are kept: some 30 kB each. */
 const KEPT = 300;
 /** Pictures that wait for the one worker, some ten milliseconds each; more are told to come again. */
@@ -51,7 +53,7 @@ export function addShareImages(server: FastifyInstance, context: DiscoveryContex
     image.catch(() => drawn.delete(key));
     return reply
       .type("image/png")
-      .header("cache-control", "public, max-age=3600")
+      .header("cache-control", `public, max-age=${KEPT_SECONDS}`)
       .send(await image);
   });
 }

@@ -1,6 +1,6 @@
 import { createClient, type Transport, type WireAnswer } from "@unknot/contract/client";
 import { pages } from "@unknot/contract/pages";
-import { accessToken, currentSession, refreshSession, send, sessionEnded } from "./session";
+import { accessToken, currentSession, refreshSession, send } from "./session";
 
 let goTo: (path: string) => void = (path) => window.location.assign(path);
 
@@ -17,10 +17,7 @@ export async function renewed(used: string | null): Promise<boolean> {
   const current = accessToken();
   if (current && current !== used) return true;
   const outcome = await refreshSession();
-  if (outcome === "visitor") {
-    sessionEnded({ isLeaving: false });
-    goTo(pages.sessionEnded);
-  }
+  if (outcome === "visitor") goTo(pages.sessionEnded);
   return outcome === "member";
 }
 

@@ -4,6 +4,10 @@ import { isRouteErrorResponse } from "react-router";
 
 const AWAY = 503;
 
+/** Whether a page failed because what it is about is not there, or not any more. */
+export const isMissing = (error: unknown): boolean =>
+  isRouteErrorResponse(error) && (error.status === 404 || error.status === 410);
+
 /** What a page says that failed: `missing` for what is not there, or that this is a failure of ours, for now or not. */
 export function pageFailure(error: unknown, missing: string): { title: string; explained: string | null } {
   const status = isRouteErrorResponse(error) ? error.status : 500;

@@ -2,6 +2,7 @@ import { MINUTE } from "@unknot/contract/limits";
 import { useEffect } from "react";
 import { create } from "zustand";
 import { currentViewer, onMemberLeft } from "./session";
+import { onWritten } from "./written";
 
 /** One page of a list, as the API answers. */
 export type Page<Item extends Identified> = { list: Item[]; page: number; hasMore: boolean };
@@ -74,8 +75,14 @@ export function reloadList(key: string): Promise<void> {
   return read.length > 0 ? load(key, read, { isAnew: true }) : loadMore(key);
 }
 
+const isShown = (key: string): boolean => (shown.get(key)?.times ?? 0) > 0;
+
 /** Forgets what has been read of lists that are not on the page. */
-export const forgetLists = (): void => useLists.setState({}, true);
+export function forgetLists(): void {
+  for (const key of Object.keys(useLists.getState())) if (!isShown(key)) put(key, undefined);
+}
+
+onWritten(forgetLists);
 
 /** Changes what has been read of a list, where it is on the page. */
 export function changeList<P extends Page<Item>>(key: string, change: (pages: P[]) => P[]): void {
@@ -104,7 +111,7 @@ function hold(key: string, firstPage: Page<Item> | undefined, fetchPage: Fetch<P
 // Moderators and authors read more than others: what was read for one viewer is not for the next.
 onMemberLeft(() => {
   for (const key of Object.keys(useLists.getState())) {
-    if ((shown.get(key)?.times ?? 0) > 0) void reloadList(key);
+    if (isShown(key)) void reloadList(key);
     else put(key, undefined);
   }
 });

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { onMemberLeft } from "./session";
+import { onWritten } from "./written";
 
 /** What belongs to one viewer alone. */
 const PRIVATE = new Set<unknown>([
@@ -14,11 +15,15 @@ const PRIVATE = new Set<unknown>([
   "moderation",
 ]);
 
+/** What changes with what the member writes. */
+const COUNTED = new Set<unknown>(["account", "own-posts"]);
+
 /** What has been fetched stays as the reader saw it until they ask anew; what is one viewer's is not the next one's. */
 function makeClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: 1 } },
   });
+  onWritten(() => void client.invalidateQueries({ predicate: ({ queryKey }) => COUNTED.has(queryKey[0]) }));
   onMemberLeft(() => client.removeQueries({ predicate: ({ queryKey }) => PRIVATE.has(queryKey[0]) }));
   return client;
 }

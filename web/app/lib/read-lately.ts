@@ -1,4 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { useParams, useRouteError } from "react-router";
+import { isMissing } from "./page-failure";
 import { browserStorage } from "./storage";
 
 export type Read = { id: string; title: string };
@@ -21,9 +23,34 @@ export function readLately(): Read[] {
 }
 
 /** Notes that a write-up was read, for the page that is shown without a network. */
-export function noteRead({ id, title }: Read): void {
+function noteRead({ id, title }: Read): void {
   const others = readLately().filter((read) => read.id !== id);
   browserStorage.set(KEY, JSON.stringify([{ id, title }, ...others].slice(0, KEPT)));
+}
+
+/** Forgets that one write-up was read, which is not there any more, or not for everybody. */
+function forgetReadOf(id: string): void {
+  const read = readLately();
+  if (read.some((one) => one.id === id)) {
+    browserStorage.set(KEY, JSON.stringify(read.filter((one) => one.id !== id)));
+  }
+}
+
+/** Notes that a write-up is being read as everybody may; where it says nothing, being hidden, that is forgotten instead. */
+export function useNoteRead({ id, title }: Read): void {
+  useEffect(() => {
+    if (title) noteRead({ id, title });
+    else forgetReadOf(id);
+  }, [id, title]);
+}
+
+/** On the page that failed to show a write-up: forgets that it was read, where it is not there any more. */
+export function useForgetGone(): void {
+  const { id = "" } = useParams();
+  const isGone = isMissing(useRouteError());
+  useEffect(() => {
+    if (isGone) forgetReadOf(id);
+  }, [isGone, id]);
 }
 
 /** Forgets what was read. */

@@ -3,7 +3,7 @@ import { generateAccessToken, logOut, type User } from "@unknot/contract/service
 import { create } from "zustand";
 import { forgetKept, noteReached } from "./offline";
 import { forgetRead } from "./read-lately";
-import { tabStorage } from "./storage";
+import { browserStorage, tabStorage } from "./storage";
 
 /** A visitor `hasLeft` who was a member in this tab and has ended that here, of their own will. */
 export type Session = { status: "unknown" } | { status: "visitor"; hasLeft?: true } | { status: "member"; user: User };
@@ -13,6 +13,8 @@ export type Refreshed = "member" | "visitor" | "failed";
 /** Characters of a body: all that outlive the page may have 64 KiB together (Fetch Standard, section 4.7). */
 const SMALL = 500;
 const TOKEN = "accessToken";
+/** Whose session this browser saw last, so that its end is noticed wherever and whenever it was ended. */
+const MEMBER = "member";
 const UNKNOWN: Session = { status: "unknown" };
 const VISITOR: Session = { status: "visitor" };
 
@@ -53,11 +55,22 @@ function become(next: Session, token: string | null): void {
   useStore.setState(next, true);
 }
 
+/** Whoever comes next to this browser does not see what was read. Drafts stay, for their writer alone: decision 41. */
+function forgetWhatWasRead(): void {
+  forgetRead();
+  void forgetKept();
+}
+
 async function askForToken(): Promise<Refreshed> {
   const answer = await call(generateAccessToken, {});
   if ("error" in answer) return "failed";
   const { accessToken: token, user } = answer;
-  if (token && user) become({ status: "member", user }, token);
+  const last = browserStorage.get(MEMBER);
+  if (token && user) {
+    if (last !== null && last !== user._id) forgetWhatWasRead();
+    browserStorage.set(MEMBER, user._id);
+    become({ status: "member", user }, token);
+  } else if (last !== null) sessionEnded({ isLeaving: false });
   else become(currentSession().status === "visitor" ? currentSession() : VISITOR, null);
   return token ? "member" : "visitor";
 }
@@ -87,9 +100,8 @@ export async function sessionBegan(token: string): Promise<void> {
 /** Forgets the session in this tab, and in the others; `isLeaving` where that is what the member wanted. */
 export function sessionEnded({ isLeaving }: { isLeaving: boolean }): void {
   become(isLeaving ? { status: "visitor", hasLeft: true } : VISITOR, null);
-  // Whoever comes next to this browser does not see what was read.
-  forgetRead();
-  void forgetKept();
+  browserStorage.set(MEMBER, null);
+  forgetWhatWasRead();
   channel?.postMessage("ended");
 }
 

@@ -1,12 +1,12 @@
 import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
-import { useEffect, useId } from "react";
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { useId } from "react";
+import { data, type HeadersArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { CommentsPanel } from "../features/discussion/comments-panel";
 import { pageFailure } from "../lib/page-failure";
 import { pageMeta } from "../lib/page-meta";
-import { noteRead } from "../lib/read-lately";
+import { useForgetGone, useNoteRead } from "../lib/read-lately";
 import { pageContext } from "../lib/server-context";
 import { useFullPost } from "../lib/use-full-post";
 import { loadPost } from "../parts/load-post";
@@ -17,8 +17,12 @@ import { PageDialog } from "../shell/page-dialog";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { api, siteUrl } = context.get(pageContext);
-  return await loadPost(api, siteUrl, params.id ?? "");
+  const loaded = await loadPost(api, siteUrl, params.id ?? "");
+  // Neither search engines nor the service worker keep what is hidden.
+  return loaded.post.isHidden.active ? data(loaded, { headers: { "x-robots-tag": "noindex" } }) : loaded;
 }
+
+export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
 export function meta({ loaderData, matches, params, error }: MetaArgs<typeof loader>) {
   const path = pages.post(params.id ?? "");
@@ -42,9 +46,7 @@ export default function PostPage() {
   const post = useFullPost(sent);
   const titleId = useId();
   const isReadable = post.title !== "";
-  useEffect(() => {
-    if (sent.title) noteRead({ id: sent.id, title: sent.title });
-  }, [sent.id, sent.title]);
+  useNoteRead(sent);
   return (
     <PageDialog key={post.id} titleId={titleId}>
       <PostArticle post={post} titleId={titleId}>
@@ -63,5 +65,6 @@ export default function PostPage() {
 }
 
 export function ErrorBoundary() {
+  useForgetGone();
   return <MissingDialog missing={messages.postNotFound} />;
 }

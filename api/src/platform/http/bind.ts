@@ -108,6 +108,7 @@ export function bind<E extends AnyEndpoint>(
         bearer: bearerOf(request),
         cookie: tokenCookie("session", exchange),
         device: tokenCookie("device", exchange),
+        images: tokenCookie("images", exchange),
         readFile: () => readFile(request),
         keyed: keyedCall(endpoint, request),
       };

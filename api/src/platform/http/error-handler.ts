@@ -1,7 +1,7 @@
 import type { Failure } from "@unknot/contract/errors";
 import { messages } from "@unknot/contract/messages";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { ApiError } from "../errors.ts";
+import { ApiError, Unavailable } from "../errors.ts";
 import { isDatabaseAway, whyUnsaved } from "./database-errors.ts";
 
 const BY_STATUS: Record<number, string> = {
@@ -38,7 +38,7 @@ export function toFailure(error: unknown, requestId: string): { status: number; 
   const status = known.statusCode ?? 500;
   if (status >= 400 && status < 500) return { status, body: clientMistake(known, status) };
   const isUnsaved = whyUnsaved(error) !== null;
-  if (isUnsaved || isDatabaseAway(error)) {
+  if (isUnsaved || isDatabaseAway(error) || error instanceof Unavailable) {
     const text = isUnsaved ? messages.cannotSave : messages.unavailable;
     return { status: 503, body: { success: false, error: text, code: "unavailable", requestId } };
   }

@@ -34,6 +34,8 @@ export type Wire = {
   cookie: TokenCookie;
   /** The cookie by which a browser is known in which somebody has logged in. */
   device: TokenCookie;
+  /** The cookie that goes with requests for images: those carry no access token. */
+  images: TokenCookie;
   /** The `Idempotency-Key` of calls that take one, and what came with it. */
   keyed: Keyed | undefined;
   /** Reads the file of a form; null where it has none. Throws a 413 for one over the limit, a 415 for no form. */
@@ -49,8 +51,12 @@ declare module "fastify" {
   }
 }
 
-/** The names of the cookies. */
-const COOKIES = { session: "refresh_token", device: "known_device" } as const;
+/** The names of the cookies, and where they go. */
+const COOKIES = {
+  session: { name: "refresh_token", path: "/api" },
+  device: { name: "known_device", path: "/api" },
+  images: { name: "image_token", path: "/uploads" },
+} as const;
 
 const isLoopback = (url: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
 
@@ -100,11 +106,11 @@ export async function admit(endpoint: AnyEndpoint, request: FastifyRequest, gate
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; siteUrl: string };
 
-/** One of the cookies of a request: `HttpOnly; SameSite=Strict; Path=/api`, and `Secure` where the site is on https. */
+/** One of the cookies of a request: `HttpOnly; SameSite=Strict`, for the paths that need it alone, and `Secure` where the site is on https. */
 export function tokenCookie(kind: keyof typeof COOKIES, { request, reply, siteUrl }: Exchange): TokenCookie {
-  const name = COOKIES[kind];
+  const { name, path } = COOKIES[kind];
   const options = {
-    path: "/api",
+    path,
     httpOnly: true,
     sameSite: "strict",
     secure: siteUrl.startsWith("https:"),

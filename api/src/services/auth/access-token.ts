@@ -15,6 +15,9 @@ type Signing = Pick<AppContext, "tokenKey" | "clock">;
 
 const isIdText = (claim: unknown): claim is string => typeof claim === "string" && isId(claim);
 
+/** What a token is for, where it is no access token. */
+const IMAGES = "images";
+
 const seconds = (moment: Date | number): number => Math.floor(Number(moment) / 1000);
 
 /** Signs an access token for a session. */
@@ -28,10 +31,28 @@ export function signAccessToken({ tokenKey, clock }: Signing, claims: Claims): P
     .sign(tokenKey);
 }
 
-/** The member and session that an access token names; null where it is not ours, or over. */
-export async function readAccessToken(
+/**
+ * Signs a token that shows its member images which are not for everybody, and is good for nothing else. It lives as long
+ * as the cookie that holds it; like every token it is worth nothing once its session has ended.
+ */
+export function signImageToken(
+  { tokenKey, clock }: Signing,
+  { userId, sessionId, expiresAt }: { userId: string; sessionId: string; expiresAt: Date },
+): Promise<string> {
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setSubject(userId)
+    .setAudience(IMAGES)
+    .setIssuedAt(seconds(clock()))
+    .setExpirationTime(seconds(expiresAt))
+    .sign(tokenKey);
+}
+
+/** The member and session that a token names; null where it is not ours, over, or for something else. */
+export async function readToken(
   { tokenKey, clock }: Signing,
   token: string,
+  kind: "access" | "images",
 ): Promise<{ userId: string; sessionId: string } | null> {
   try {
     const { payload } = await jwtVerify(token, tokenKey, {
@@ -40,7 +61,8 @@ export async function readAccessToken(
       requiredClaims: ["exp"],
     });
     // Whoever shares the secret may sign what they like: what is no id never reaches the database.
-    const { sub: userId, sid: sessionId } = payload;
+    const { sub: userId, sid: sessionId, aud } = payload;
+    if (aud !== (kind === "images" ? IMAGES : undefined)) return null;
     return isIdText(userId) && isIdText(sessionId) ? { userId, sessionId } : null;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;

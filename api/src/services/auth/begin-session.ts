@@ -2,7 +2,7 @@ import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import type { Wire } from "../../platform/http/gate.ts";
 import { transact } from "../../platform/transact.ts";
-import { signAccessToken } from "./access-token.ts";
+import { signAccessToken, signImageToken } from "./access-token.ts";
 import { rememberLogin } from "./known-logins.ts";
 import { startSession } from "./sessions.ts";
 import { findAccount, lockAccount } from "./store.ts";
@@ -12,13 +12,14 @@ import { findAccount, lockAccount } from "./store.ts";
  * begins is remembered. Null where the account has been closed meanwhile.
  */
 export async function beginSession(context: AppContext, userId: string, wire: Wire) {
-  const { userAgent, cookie } = wire;
+  const { userAgent, cookie, images } = wire;
   return transact(context.db, async (trx: Db) => {
     await lockAccount(trx, userId, "share");
     const account = await findAccount(trx, userId);
     if (!account) return null;
     const session = await startSession(trx, userId, userAgent, context.clock());
     cookie.keep(session.refreshToken, session.expiresAt);
+    images.keep(await signImageToken(context, { userId, ...session }), session.expiresAt);
     await rememberLogin({ ...context, db: trx }, userId, wire);
     const { username, role, theme } = account;
     const accessToken = await signAccessToken(context, { userId, username, role, sessionId: session.sessionId });

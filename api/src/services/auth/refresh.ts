@@ -4,14 +4,17 @@ import type { TokenCookie } from "../../platform/http/gate.ts";
 import { transact } from "../../platform/transact.ts";
 import type { Viewer } from "../../platform/viewer.ts";
 import { muteOf } from "../moderation/index.ts";
-import { readAccessToken, signAccessToken } from "./access-token.ts";
+import { readToken, signAccessToken, signImageToken } from "./access-token.ts";
 import { endSessionOf, findLiveSession, renewSession } from "./sessions.ts";
 import { findAccount } from "./store.ts";
+
+/** The cookie of the session, and the one that goes with requests for images. */
+type Cookies = { cookie: TokenCookie; images: TokenCookie };
 
 const VISITOR = { success: false, accessToken: null, user: null };
 
 /** A fresh access token for the session of the cookie, and the next refresh token; nulls for a visitor. */
-export async function refreshAccess(context: AppContext, cookie: TokenCookie) {
+export async function refreshAccess(context: AppContext, { cookie, images }: Cookies) {
   const { db, clock } = context;
   const { token } = cookie;
   if (!token) return VISITOR;
@@ -19,9 +22,11 @@ export async function refreshAccess(context: AppContext, cookie: TokenCookie) {
   const account = session && (await findAccount(db, session.userId));
   if (!account) {
     cookie.drop();
+    images.drop();
     return VISITOR;
   }
   cookie.keep(session.refreshToken, session.expiresAt);
+  images.keep(await signImageToken(context, session), session.expiresAt);
   const { user_id: userId, username, email, theme, role } = account;
   const accessToken = await signAccessToken(context, { userId, username, role, sessionId: session.sessionId });
   const isEmailVerified = account.email_verified_at !== null;
@@ -29,18 +34,23 @@ export async function refreshAccess(context: AppContext, cookie: TokenCookie) {
 }
 
 /** Ends the session of the cookie. */
-export async function logOutMember({ db }: AppContext, cookie: TokenCookie) {
+export async function logOutMember({ db }: AppContext, { cookie, images }: Cookies) {
   if (cookie.token) await endSessionOf(db, cookie.token);
   cookie.drop();
+  images.drop();
   return ok;
 }
 
 /**
- * The member behind an access token, with the role they have now; null where the token is not good or its session has
- * ended: what is revoked ends at once, not when the token is over.
+ * The member behind a token, with the role they have now; null where the token is not good, for something else, or its
+ * session has ended: what is revoked ends at once, not when the token is over.
  */
-export async function identify(context: AppContext, accessToken: string): Promise<Viewer> {
-  const claims = await readAccessToken(context, accessToken);
+export async function identify(
+  context: AppContext,
+  token: string,
+  kind: "access" | "images" = "access",
+): Promise<Viewer> {
+  const claims = await readToken(context, token, kind);
   if (!claims) return null;
   const { userId: id, sessionId } = claims;
   const now = context.clock();

@@ -45,9 +45,9 @@ async function revoke({ db }: AppContext, viewer: Member, id: string) {
 
 /** The auth service. */
 export function authRoutes(app: FastifyInstance, context: AppContext): void {
-  bind(app, generateAccessToken, ({ wire }) => refreshAccess(context, wire.cookie));
+  bind(app, generateAccessToken, ({ wire }) => refreshAccess(context, wire));
   bind(app, logIn, (call) => logInMember(context, call));
-  bind(app, logOut, ({ wire }) => logOutMember(context, wire.cookie));
+  bind(app, logOut, ({ wire }) => logOutMember(context, wire));
   bind(app, signUp, (call) => signUpMember(context, call));
   bind(app, verifyEmail, ({ query, wire }) => verifyAddress(context, query.token, wire));
   bind(app, resendVerification, ({ body, wire }) => resendVerificationMail(context, body.email, wire));

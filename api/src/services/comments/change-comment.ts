@@ -38,7 +38,7 @@ export async function changeComment(context: AppContext, viewer: Member, id: str
     await lockPost(trx, row.post_id);
     await trx.updateTable("comments").set({ text, edited_at }).where("id", "=", id).execute();
     await forgetUses(trx, { comment: id });
-    await noteUses(trx, { comment: id }, text);
+    await noteUses(trx, { comment: id }, { html: text, userId: viewer.id });
     await indexComments(trx, [{ id, text }]);
   });
   return { ...ok, message: messages.commentEdited, comment: viewComment(viewer, { ...row, text, edited_at }) };
@@ -53,6 +53,7 @@ export async function removeComment({ db, clock }: AppContext, viewer: Member, i
     if (reply_count === 0) await trx.deleteFrom("comments").where("id", "=", id).execute();
     else {
       await trx.updateTable("comments").set({ text: "", deleted_at: clock() }).where("id", "=", id).execute();
+      await forgetUses(trx, { comment: id });
       await indexComments(trx, [{ id, text: "" }]);
     }
   });

@@ -67,7 +67,7 @@ export async function writeComment(context: AppContext, viewer: Member, input: C
     const writer = await admitWriter(context, trx, viewer);
     const { place, ...concerned } = await placeOf(trx, input);
     const [id] = (await insertComments(trx, [{ ...place, text, authorId: viewer.id, createdAt: now }])) as [string];
-    await noteUses(trx, { comment: id }, text);
+    await noteUses(trx, { comment: id }, { html: text, userId: viewer.id });
     const isHeld = await holdForReview(context, trx, writer, { kind: "comment", id });
     await tellOf(context, trx, { ...concerned, by: viewer, postId: place.postId, commentId: id });
     const row = { id, ...place, text, createdAt: now, isHeld };

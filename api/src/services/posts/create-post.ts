@@ -40,7 +40,7 @@ export async function createPost(context: AppContext, viewer: Member, input: Wri
   return once(context.db, { userId: viewer.id, call, now }, async (trx: Db) => {
     const writer = await admitWriter(context, trx, viewer, messages.mutedCreate);
     const [id] = (await insertPosts(trx, [{ ...writeUp, authorId: viewer.id, createdAt: now }])) as [string];
-    await noteUses(trx, { post: id }, writeUp.problem + writeUp.solution);
+    await noteUses(trx, { post: id }, { html: problem + solution, userId: viewer.id });
     const isHeld = await holdForReview(context, trx, writer, { kind: "post", id });
     return { ...ok, message: isHeld ? messages.postHeld : messages.postCreated, id };
   });

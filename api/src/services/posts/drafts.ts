@@ -6,8 +6,10 @@ import type { Db } from "../../database.ts";
 import { badInput } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
 import { isId } from "../../platform/ids.ts";
+import { transact } from "../../platform/transact.ts";
 import type { Member } from "../../platform/viewer.ts";
 import { takeRichText } from "../../support/rich-text/rich-text.ts";
+import { forgetUses, noteUses } from "../../support/uploads/images.ts";
 import { ownPost } from "./own-post.ts";
 
 const draftOf = (db: Db, viewer: Member, postId: string | undefined) =>
@@ -31,7 +33,8 @@ export async function findDraft(db: Db, viewer: Member, postId: string | undefin
 }
 
 /**
- * Keeps what the caller is writing, undecorated: that is how the editor takes it up. No rule applies yet. Throws a 404 or 403 for a write-up that is not theirs.
+ * Keeps what the caller is writing, undecorated: that is how the editor takes it up; the images in it are kept as long.
+ * No rule applies yet. Throws a 404 or 403 for a write-up that is not theirs.
  */
 export async function keepDraft(context: AppContext, viewer: Member, postId: string | undefined, input: WriteUp) {
   const { db, clock, richText } = context;
@@ -44,15 +47,20 @@ export async function keepDraft(context: AppContext, viewer: Member, postId: str
     solution: await takeRichText(richText, input.solution, { field: "solution" }),
     saved_at,
   };
-  await db
-    .insertInto("drafts")
-    .values({ user_id: viewer.id, post_id: postId ?? null, ...kept })
-    .onConflict((conflict) => conflict.columns(["user_id", "post_id"]).doUpdateSet(kept))
-    .execute();
+  await transact(db, async (trx: Db) => {
+    const { id } = await trx
+      .insertInto("drafts")
+      .values({ user_id: viewer.id, post_id: postId ?? null, ...kept })
+      .onConflict((conflict) => conflict.columns(["user_id", "post_id"]).doUpdateSet(kept))
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await forgetUses(trx, { draft: id });
+    await noteUses(trx, { draft: id }, { html: kept.problem + kept.solution, userId: viewer.id });
+  });
   return { ...ok, saved: saved_at.toISOString() };
 }
 
-/** Forgets what the caller was writing. */
+/** Forgets what the caller was writing, and with it which images that shows. */
 export async function dropDraft(db: Db, viewer: Member, postId: string | undefined) {
   checkId(postId);
   await db

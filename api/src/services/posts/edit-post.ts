@@ -30,7 +30,7 @@ export async function editPost(context: AppContext, viewer: Member, id: string, 
       .where("id", "=", id)
       .execute();
     await forgetUses(trx, { post: id });
-    await noteUses(trx, { post: id }, writeUp.problem + writeUp.solution);
+    await noteUses(trx, { post: id }, { html, userId: viewer.id });
     if (post.hidden_at) return;
     await forgetDocument(trx, id);
     await indexDocuments(trx, [{ id, ...writeUp }]);

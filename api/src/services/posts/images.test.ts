@@ -1,13 +1,16 @@
-import { createComment } from "@unknot/contract/services/comments";
+import { createComment, deleteComment } from "@unknot/contract/services/comments";
 import {
   createProblemSolution,
+  deleteDraft,
   deleteProblemSolution,
   editProblemSolution,
   getProblemSolutions,
+  saveDraft,
   uploadImage,
 } from "@unknot/contract/services/posts";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { picture, sendImage } from "../../../testing/images.ts";
 import { type LoggedIn, mute, signUpAndLogIn } from "../../../testing/members.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
 import { REMOVE_DELETED } from "./index.ts";
@@ -24,27 +27,8 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const DAY = 24 * 3_600_000;
-const picture = (width = 40, height = 30) =>
-  sharp({ create: { width, height, channels: 3, background: "teal" } }).withExif({
-    IFD0: { Copyright: "secretplace" },
-  });
-
-/** Sends a file as a browser's form does. */
-async function upload(file: Buffer, { name = "x.png", type = "image/png", who = rowan } = {}) {
-  const form = new FormData();
-  form.append("image", new Blob([new Uint8Array(file)], { type }), name);
-  const request = new Request("http://x", { method: "POST", body: form });
-  const answer = await api.server.inject({
-    method: "POST",
-    url: `/api${uploadImage.path}`,
-    payload: Buffer.from(await request.arrayBuffer()),
-    headers: {
-      "content-type": request.headers.get("content-type") ?? "",
-      authorization: `Bearer ${who.browser.accessToken}`,
-    },
-  });
-  return { status: answer.statusCode, ...answer.json() };
-}
+const upload = (file: Buffer, { who = rowan, ...as }: { who?: LoggedIn; name?: string; type?: string } = {}) =>
+  sendImage(api, who, file, as);
 
 const nameOf = (url: string) => url.replace("/uploads/", "");
 const publish = async (problem: string, who = rowan) => {
@@ -124,25 +108,76 @@ describe("an image in a text", () => {
     expect(await problemOf(id)).toBe("<p>Here</p>");
   });
 
+  const isThere = async (answer: { url: string }) => (await api.context.uploads.get(nameOf(answer.url))) !== null;
+  const clean = async (after: number) => {
+    api.clock.advance(after);
+    await rowan.browser.refresh();
+    await api.runJob(REMOVE_DELETED);
+  };
+
   it("stays as long as something shows it, and a day more", async () => {
     const used = await upload(await picture().png().toBuffer());
     const inComment = await upload(await picture().png().toBuffer());
-    const unused = await upload(await picture().png().toBuffer());
     const id = await publish(`<img src="${used.url}">`);
     const text = `<img src="${inComment.url}">`;
     await rowan.browser.call(createComment, { body: { ps_id: id, text } });
-    const isThere = async (answer: { url: string }) => (await api.context.uploads.get(nameOf(answer.url))) !== null;
-    api.clock.advance(DAY + 1000);
-    await api.runJob(REMOVE_DELETED);
-    expect([await isThere(used), await isThere(inComment), await isThere(unused)]).toEqual([true, true, false]);
-    await rowan.browser.refresh();
+    await clean(DAY + 1000);
+    expect([await isThere(used), await isThere(inComment)]).toEqual([true, true]);
     const body = { newTitle: "Without", newProblem: "<p>None</p>", newSolution: "<p>None</p>" };
     await rowan.browser.call(editProblemSolution, { params: { ps_id: id }, body });
-    await api.runJob(REMOVE_DELETED);
+    await clean(0);
     expect([await isThere(used), await isThere(inComment)]).toEqual([false, true]);
     await rowan.browser.call(deleteProblemSolution, { params: { ps_id: id }, query: { deleted: "true" } });
-    api.clock.advance(3 * DAY + 1000);
-    await api.runJob(REMOVE_DELETED);
+    await clean(3 * DAY + 1000);
     expect(await isThere(inComment)).toBe(false);
+  });
+
+  it("stays for a month where no text has shown it yet: a browser may hold a draft that does", async () => {
+    const waiting = await upload(await picture().png().toBuffer());
+    await clean(29 * DAY);
+    expect(await isThere(waiting)).toBe(true);
+    await clean(DAY + 1000);
+    expect(await isThere(waiting)).toBe(false);
+  });
+
+  it("of a draft stays until that is discarded, and is in the write-up that comes of it", async () => {
+    const { url } = await upload(await picture().png().toBuffer());
+    const dropped = await upload(await picture().png().toBuffer());
+    const problem = `<p>Look</p><img src="${url}" alt="">`;
+    await rowan.browser.call(saveDraft, {
+      query: {},
+      body: { title: "T", problem: `<img src="${dropped.url}">`, solution: "" },
+    });
+    await rowan.browser.call(saveDraft, { query: {}, body: { title: "T", problem, solution: "" } });
+    await clean(29 * DAY);
+    await clean(29 * DAY);
+    expect([await isThere({ url }), await isThere(dropped)]).toEqual([true, false]);
+    const id = await publish(problem);
+    await rowan.browser.call(deleteDraft, { query: {} });
+    await clean(DAY);
+    expect(await isThere({ url })).toBe(true);
+    expect(await problemOf(id)).toContain(url);
+    await rowan.browser.call(deleteProblemSolution, { params: { ps_id: id }, query: { deleted: "true" } });
+    await clean(4 * DAY);
+    expect(await isThere({ url })).toBe(false);
+  });
+
+  it("of somebody else is not kept by a draft that names it", async () => {
+    const { url } = await upload(await picture().png().toBuffer());
+    const moss = await signUpAndLogIn(api, "Moss");
+    await moss.browser.call(saveDraft, { query: {}, body: { title: "", problem: `<img src="${url}">`, solution: "" } });
+    await clean(31 * DAY);
+    expect(await isThere({ url })).toBe(false);
+  });
+
+  it("goes with the text of a comment that only holds its place any more", async () => {
+    const { url } = await upload(await picture().png().toBuffer());
+    const ps_id = await publish("<p>Plain</p>");
+    const made = await rowan.browser.call(createComment, { body: { ps_id, text: `<img src="${url}">` } });
+    const comment_id = made.success ? made.comment._id : "";
+    await rowan.browser.call(createComment, { body: { ps_id, parent_id: comment_id, text: "<p>Yes</p>" } });
+    await rowan.browser.call(deleteComment, { params: { comment_id } });
+    await clean(DAY + 1000);
+    expect(await isThere({ url })).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 export { exportPostsOf, removePostsOf } from "./export.ts";
-export { postJobs, REMOVE_DELETED } from "./jobs.ts";
+export { publicImageQuery, seesImage, whoSeesImage } from "./image-sight.ts";
+export { postJobs, REMOVE_DELETED, REMOVE_IMAGES } from "./jobs.ts";
 export { sightOf } from "./policy.ts";
 export { countSitemapParts, listForSitemap, wasRemoved } from "./public-map.ts";
 export { isIndexOld, markIndexCurrent, reindexPosts } from "./reindex.ts";

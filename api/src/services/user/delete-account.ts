@@ -7,7 +7,7 @@ import { transact } from "../../platform/transact.ts";
 import type { Member } from "../../platform/viewer.ts";
 import { FAREWELL_MAIL, findAccount, requirePassword } from "../auth/index.ts";
 import { removeCommentsOf } from "../comments/index.ts";
-import { removePostsOf } from "../posts/index.ts";
+import { REMOVE_IMAGES, removePostsOf } from "../posts/index.ts";
 import { lockAdmins, removeMembers } from "./store.ts";
 
 type Request = { password: string; deleteContent: boolean };
@@ -37,6 +37,8 @@ export async function deleteAccountOf(context: AppContext, viewer: Member, { pas
     const closed = { closed_at: clock() };
     await trx.updateTable("contact_messages").set(closed).where("user_id", "=", viewer.id).execute();
     await removeMembers(trx, [viewer.id]);
+    // Images that nothing shows have nobody left who may see them.
+    await jobs.send(trx, REMOVE_IMAGES, {});
     await jobs.send(trx, FAREWELL_MAIL, { email: account.email, username: account.username });
   });
   return { ...ok, message: messages.accountDeleted };

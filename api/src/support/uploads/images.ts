@@ -1,30 +1,11 @@
-import { randomBytes } from "node:crypto";
-import { DAY } from "@unknot/contract/limits";
 import { splitTags } from "@unknot/contract/rules/rich-text";
 import { type Kysely, sql } from "kysely";
-import type { ProcessedImage } from "./process-image.ts";
-import type { Storage } from "./storage.ts";
 import type { UploadTables } from "./tables.ts";
 
-const UNUSED_KEPT = DAY;
 const SOURCE = /^<img src="\/uploads\/([\w-]{22}\.webp)"(?: alt="([^"]*)")?/;
 
-type Owner = { userId: string; now: Date };
-
-/** Stores an image of a member's; returns its address. */
-export async function keepImage<T extends UploadTables>(
-  db: Kysely<T>,
-  storage: Storage,
-  image: ProcessedImage,
-  { userId, now }: Owner,
-): Promise<string> {
-  const name = `${randomBytes(16).toString("base64url")}.webp`;
-  await storage.put(name, image.bytes);
-  const { width, height } = image;
-  await sql`insert into uploads (name, user_id, width, height, created_at)
-    values (${name}, ${userId}, ${width}, ${height}, ${now})`.execute(db);
-  return `/uploads/${name}`;
-}
+/** What shows an image. */
+export type Shower = { post: string } | { comment: string } | { draft: string };
 
 const namesIn = (html: string): string[] => [
   ...new Set(splitTags(html).flatMap(({ tag, text }) => (tag ? (SOURCE.exec(text)?.[1] ?? []) : []))),
@@ -38,7 +19,8 @@ export async function sizeImages<T extends UploadTables>(db: Kysely<T>, userId: 
   const names = namesIn(html);
   if (names.length === 0) return html;
   const { rows } = await sql<{ name: string; width: number; height: number }>`
-    select name, width, height from uploads where name = any(${names}) and user_id = ${userId}`.execute(db);
+    select name, width, height from uploads
+    where name = any(${names}) and user_id = ${userId} and is_stored and removed_at is null`.execute(db);
   const sizes = new Map(rows.map((row) => [row.name, row]));
   return splitTags(html)
     .map(({ tag, text }) => {
@@ -51,32 +33,36 @@ export async function sizeImages<T extends UploadTables>(db: Kysely<T>, userId: 
     .join("");
 }
 
-/** Notes which images a write-up or a comment shows, in the caller's transaction. */
+/**
+ * Notes which images of a member's own a write-up, a comment or a draft shows, in the caller's transaction, and keeps
+ * the cleaning from taking one of them meanwhile.
+ */
 export async function noteUses<T extends UploadTables>(
-  db: Kysely<T>,
-  owner: { post: string } | { comment: string },
-  html: string,
+  trx: Kysely<T>,
+  shower: Shower,
+  { html, userId }: { html: string; userId: string },
 ): Promise<void> {
   const names = namesIn(html);
   if (names.length === 0) return;
-  const post = "post" in owner ? owner.post : null;
-  const comment = "comment" in owner ? owner.comment : null;
-  await sql`insert into upload_uses (name, post_id, comment_id)
-    select name, ${post}::bigint, ${comment}::bigint from uploads where name = any(${names})
-    on conflict do nothing`.execute(db);
+  const post = "post" in shower ? shower.post : null;
+  const comment = "comment" in shower ? shower.comment : null;
+  const draft = "draft" in shower ? shower.draft : null;
+  if (draft === null) await sql`update uploads set was_used = true where name = any(${names})`.execute(trx);
+  await sql`insert into upload_uses (name, post_id, comment_id, draft_id)
+    select name, ${post}::bigint, ${comment}::bigint, ${draft}::bigint from uploads
+    where name = any(${names}) and user_id = ${userId} and removed_at is null order by name for share
+    on conflict do nothing`.execute(trx);
 }
 
-/** Forgets which images a write-up or a comment showed, before its new text is noted. */
-export async function forgetUses<T extends UploadTables>(db: Kysely<T>, owner: { post: string } | { comment: string }) {
-  if ("post" in owner) await sql`delete from upload_uses where post_id = ${owner.post}`.execute(db);
-  else await sql`delete from upload_uses where comment_id = ${owner.comment}`.execute(db);
+/** Forgets which images something showed, before its new text is noted or when its text is gone. */
+export async function forgetUses<T extends UploadTables>(trx: Kysely<T>, shower: Shower): Promise<void> {
+  if ("post" in shower) await sql`delete from upload_uses where post_id = ${shower.post}`.execute(trx);
+  else if ("comment" in shower) await sql`delete from upload_uses where comment_id = ${shower.comment}`.execute(trx);
+  else await sql`delete from upload_uses where draft_id = ${shower.draft}`.execute(trx);
 }
 
-/** Removes the images that nothing has used for a day. */
-export async function removeUnused<T extends UploadTables>(db: Kysely<T>, storage: Storage, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - UNUSED_KEPT);
-  const { rows } = await sql<{ name: string }>`
-    delete from uploads u where created_at < ${before}
-      and not exists (select from upload_uses where name = u.name) returning name`.execute(db);
-  for (const { name } of rows) await storage.remove(name);
+/** Forgets which images the comments of a member showed, when their texts are erased. */
+export async function forgetUsesInComments<T extends UploadTables>(trx: Kysely<T>, authorId: string): Promise<void> {
+  await sql`delete from upload_uses
+    where comment_id in (select id from comments where author_id = ${authorId})`.execute(trx);
 }

@@ -1,42 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { messages } from "@unknot/contract/messages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startBucket, type TestBucket } from "../../../testing/bucket.ts";
 import { readConfig } from "../../platform/config.ts";
+import { toFailure } from "../../platform/http/error-handler.ts";
 import { createStorage, type Storage } from "./storage.ts";
 
 const NAME = "abcdefghijklmnopqrstuv.webp";
 
-/** As much of an S3 server as images need: it keeps what is put, and turns away what is not signed. */
-function startBucket(): Promise<{ server: Server; url: string }> {
-  const kept = new Map<string, Buffer>();
-  const server = createServer((request, answer) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk) => chunks.push(chunk));
-    request.on("end", () => {
-      const path = request.url ?? "";
-      if (!request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 Credential=key/")) answer.writeHead(403).end();
-      else if (request.method === "PUT") {
-        kept.set(path, Buffer.concat(chunks));
-        answer.end();
-      } else if (request.method === "DELETE") {
-        kept.delete(path);
-        answer.writeHead(204).end();
-      } else if (kept.has(path)) answer.end(kept.get(path));
-      else answer.writeHead(404).end();
-    });
-  });
-  return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      resolve({ server, url: `http://127.0.0.1:${port}/images` });
-    });
-  });
-}
-
 let folder: string;
-let bucket: Awaited<ReturnType<typeof startBucket>>;
+let bucket: TestBucket;
 const storages = new Map<string, Storage>();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "unknot-uploads-"));
@@ -46,7 +21,7 @@ beforeAll(async () => {
   storages.set("a bucket", createStorage(readConfig({ S3_BUCKET_URL: bucket.url, ...key })));
 });
 afterAll(async () => {
-  bucket.server.close();
+  await bucket.stop();
   await rm(folder, { recursive: true });
 });
 
@@ -66,4 +41,28 @@ it("a bucket that refuses is a failure, not an image that is not there", async (
   const settings = { S3_BUCKET_URL: bucket.url, S3_ACCESS_KEY_ID: "other", S3_SECRET_ACCESS_KEY: "x" };
   await expect(createStorage(readConfig(settings)).get(NAME)).rejects.toThrow("403");
   expect(() => readConfig({ S3_BUCKET_URL: bucket.url })).toThrow("S3_ACCESS_KEY_ID");
+});
+
+it("a full disk leaves nothing of a file, and is said as what it is", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "unknot-full-"));
+  await mkdir(join(dataDir, "uploads"));
+  // Whatever is written there, the system says that the disk is full (Linux, full(4)).
+  await symlink("/dev/full", join(dataDir, "uploads", `${NAME}.part`));
+  const storage = createStorage(readConfig({ DATA_DIR: dataDir }));
+  const failure = await storage.put(NAME, Buffer.from("picture")).catch((error: unknown) => error);
+  expect(toFailure(failure, "x")).toMatchObject({ status: 503, body: { error: messages.cannotSave } });
+  expect(await readdir(join(dataDir, "uploads"))).toEqual([]);
+  await rm(dataDir, { recursive: true });
+});
+
+it("a bucket that does not answer is given up on, and said to be in trouble", async () => {
+  const silent = await startBucket();
+  silent.state = "silent";
+  const key = { S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" };
+  const storage = createStorage(readConfig({ S3_BUCKET_URL: silent.url, ...key }));
+  const begun = performance.now();
+  await expect(storage.remove(NAME)).rejects.toThrow("did not answer");
+  expect(performance.now() - begun).toBeLessThan(6000);
+  expect(await storage.trouble()).toContain("did not answer");
+  await silent.stop();
 });

@@ -3,6 +3,7 @@ import { deleteProblemSolution, getProblemSolutions } from "@unknot/contract/ser
 import * as common from "@unknot/contract/words/common";
 import { api } from "../../lib/api";
 import { unwrap } from "../../lib/result";
+import { noteWritten } from "../../lib/written";
 import { offerFocus, showToast } from "../../ui/toast";
 
 const KEY = "own-posts";
@@ -29,6 +30,7 @@ export function useSetDeleted() {
   const set = async (id: string, deleted: "true" | "false") => {
     const answer = await api(deleteProblemSolution, { params: { ps_id: id }, query: { deleted } });
     const undo = { text: common.undo, run: () => void set(id, "false") };
+    if (answer.success) noteWritten();
     if (answer.success) showToast(answer.message, deleted === "true" ? undo : undefined);
     else showToast(answer.error);
     await client.invalidateQueries({ queryKey: [KEY] });

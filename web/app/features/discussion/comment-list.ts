@@ -4,6 +4,7 @@ import { api } from "../../lib/api";
 import { countComment } from "../../lib/comment-count";
 import { changeList, reloadList, usePagedList } from "../../lib/paged-list";
 import { unwrap } from "../../lib/result";
+import { noteWritten } from "../../lib/written";
 
 const keyOf = (postId: string) => `comments ${postId}`;
 
@@ -29,6 +30,7 @@ function withReply(top: Comment, reply: Comment): Comment {
 /** Shows a comment that was just written: a reply below what it answers, a comment at the end. */
 export function showNewComment(comment: Comment): void {
   countComment(comment.ps_id, 1);
+  noteWritten();
   changeList<CommentList>(keyOf(comment.ps_id), (pages) =>
     pages.map((page, index) => {
       if (comment.parent_id) return { ...page, list: page.list.map((top) => withReply(top, comment)) };
@@ -38,4 +40,7 @@ export function showNewComment(comment: Comment): void {
 }
 
 /** Shows the comments of a write-up as they are now, after one was changed or deleted. */
-export const reloadComments = (postId: string): Promise<void> => reloadList(keyOf(postId));
+export function reloadComments(postId: string): Promise<void> {
+  noteWritten();
+  return reloadList(keyOf(postId));
+}

@@ -3,20 +3,14 @@ import type { Comment } from "@unknot/contract/schemas";
 import { deleteComment } from "@unknot/contract/services/comments";
 import * as common from "@unknot/contract/words/common";
 import { flushSync } from "react-dom";
-import { create } from "zustand";
 import { api } from "../../lib/api";
 import { countComment } from "../../lib/comment-count";
+import { setTaken, useTakenComments } from "../../lib/taken-comments";
 import { offerFocus, showToast } from "../../ui/toast";
 import { reloadComments } from "./comment-list";
 
-/** Ids of the comments that were taken away here. */
-const useTaken = create<ReadonlySet<string>>(() => new Set());
-
 function take({ _id, ps_id }: Comment, step: 1 | -1): void {
-  const taken = new Set(useTaken.getState());
-  if (step === -1) taken.add(_id);
-  else taken.delete(_id);
-  useTaken.setState(taken, true);
+  setTaken(_id, step === -1);
   countComment(ps_id, step);
 }
 
@@ -43,7 +37,7 @@ export function takeAway(comment: Comment): void {
 
 /** All these comments without those taken away, for rendering; one that has answers stays as a placeholder. */
 export function useWithoutTaken(comments: Comment[]): Comment[] {
-  const taken = useTaken();
+  const taken = useTakenComments();
   const isAnswered = (id: string) => comments.some((one) => one.parent_id === id && !taken.has(one._id));
   return comments
     .filter(({ _id }) => !taken.has(_id) || isAnswered(_id))

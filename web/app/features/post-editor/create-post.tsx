@@ -4,6 +4,7 @@ import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post-editor";
 import { useNavigate } from "react-router";
 import { api } from "../../lib/api";
+import { noteWritten } from "../../lib/written";
 import { showToast } from "../../ui/toast";
 import styles from "./post-editor.module.css";
 import { PostForm } from "./post-form";
@@ -19,6 +20,7 @@ export function CreatePost({ userId }: { userId: string }) {
         submit={strings.publish}
         call={(body, idempotencyKey) => api(createProblemSolution, { body }, { idempotencyKey })}
         onDone={({ message, id }) => {
+          noteWritten();
           showToast(message);
           void navigate(pages.post(id));
         }}

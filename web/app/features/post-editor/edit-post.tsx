@@ -7,6 +7,7 @@ import * as strings from "@unknot/contract/words/post-editor";
 import { useNavigate } from "react-router";
 import { api } from "../../lib/api";
 import { unwrap } from "../../lib/result";
+import { noteWritten } from "../../lib/written";
 import { ThreadNote } from "../../parts/thread-note";
 import { ButtonLink } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
@@ -53,6 +54,7 @@ export function EditPost({ id }: { id: string }) {
           })
         }
         onDone={async ({ message }) => {
+          noteWritten();
           showToast(message);
           await client.invalidateQueries({ queryKey: ["own-posts"] });
           void navigate(pages.accountPosts);

@@ -7,6 +7,7 @@ import * as strings from "@unknot/contract/words/profile";
 import { api } from "../../lib/api";
 import { usePagedList } from "../../lib/paged-list";
 import { unwrap } from "../../lib/result";
+import { useTakenComments } from "../../lib/taken-comments";
 import { useEndInView } from "../../lib/use-end-in-view";
 import { PageLink } from "../../parts/page-link";
 import { RichText } from "../../parts/rich-text";
@@ -44,7 +45,8 @@ type Props = { username: string; firstPage: CommentList; toPage: (page: number) 
 export function CommentEntries({ username, firstPage, toPage }: Props) {
   const { pages: read, last = firstPage, isLoading, failure, canGrow, more } = useEntries(username, firstPage);
   const { end } = useEndInView(more, canGrow);
-  const comments = read.flatMap((page) => page.list);
+  const taken = useTakenComments();
+  const comments = read.flatMap((page) => page.list).filter(({ _id }) => !taken.has(_id));
   if (comments.length === 0) return <ThreadNote title={messages.nothingYet} />;
   return (
     <>

@@ -1,0 +1,70 @@
+import cookie from "@fastify/cookie";
+import { SECOND } from "@unknot/contract/limits";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import type { AppContext } from "./context.ts";
+import { bearerOf, tokenCookie } from "./platform/http/gate.ts";
+import { identify } from "./services/auth/index.ts";
+import { seesImage, whoSeesImage } from "./services/posts/index.ts";
+import { IMAGE_NAME } from "./support/uploads/storage.ts";
+
+/**
+ * An image follows what it is in within a minute: so long this process goes by what it found, and so long again and a
+ * little more whoever keeps the answer.
+ */
+const KNOWN_FOR = 20 * SECOND;
+const KEPT_SECONDS = 30;
+/** Names that are remembered, some 200 bytes each. */
+const KNOWN_MAX = 10_000;
+
+type ImageRequest = FastifyRequest<{ Params: { name: string } }>;
+
+/** The member who asks: by the cookie that goes with images, or by an access token. */
+async function viewerOf(context: AppContext, request: ImageRequest, reply: FastifyReply) {
+  const bearer = bearerOf(request);
+  if (bearer) return await identify(context, bearer);
+  const { token } = tokenCookie("images", { request, reply, siteUrl: context.config.siteUrl });
+  return token ? await identify(context, token, "images") : null;
+}
+
+/**
+ * Serves uploaded images under `/uploads/{name}`: to everybody what something public shows, else to whoever may read
+ * what it is in. Content never changes under a name, so asking whether a kept one still counts costs a look-up.
+ */
+export async function addImages(server: FastifyInstance, context: AppContext): Promise<void> {
+  const { db, uploads, clock } = context;
+  const known = new LRUCache<string, true>({
+    max: KNOWN_MAX,
+    ttl: KNOWN_FOR,
+    ttlResolution: 0,
+    perf: { now: () => clock().getTime() },
+  });
+
+  /** Who may see it, as far as the one who asks is concerned. */
+  const sightFor = async (name: string, request: ImageRequest, reply: FastifyReply) => {
+    if (known.has(name)) return "everybody";
+    const sight = await whoSeesImage(db, name);
+    if (sight === "everybody") known.set(name, true);
+    if (sight !== "some") return sight;
+    return (await seesImage(db, await viewerOf(context, request, reply), name)) ? "some" : "nobody";
+  };
+
+  await server.register(async (app) => {
+    await app.register(cookie);
+    app.get<{ Params: { name: string } }>("/uploads/:name", async (request, reply) => {
+      const { name } = request.params;
+      const sight = IMAGE_NAME.test(name) ? await sightFor(name, request, reply) : "nobody";
+      reply.header("cache-control", "no-store");
+      if (sight === "nobody") return reply.callNotFound();
+      const etag = `"${name}"`;
+      const isKept = request.headers["if-none-match"]?.includes(etag) === true;
+      const bytes = isKept ? null : await uploads.get(name);
+      if (!isKept && !bytes) return reply.callNotFound();
+      if (sight === "everybody") reply.header("cache-control", `public, max-age=${KEPT_SECONDS}, must-revalidate`);
+      else reply.header("cache-control", "private, no-store");
+      reply.header("etag", etag).header("content-security-policy", "default-src 'none'");
+      if (isKept) return reply.status(304).send();
+      return reply.type("image/webp").send(bytes);
+    });
+  });
+}
