@@ -96,11 +96,10 @@ test("what is hidden or deleted goes under every address it was kept under, and 
       await open(page, `${site.url}/post/${id}`);
       await open(page, `${site.url}/post/${id}?from=elsewhere`);
     }
-    await open(page, `${site.url}/?sort=newest`);
     for (const title of ["Soon hidden", "Soon deleted"]) {
+      await open(page, `${site.url}/?sort=newest`);
       await cards(page).getByRole("link", { name: title, exact: true }).click();
       await expect(page.getByRole("dialog").getByRole("heading", { level: 1 })).toHaveText(title);
-      await page.goBack();
       await expect.poll(() => everythingKept(page)).toContain(title);
     }
     await call(keeper, "PUT", "hide_content", { object_id: hidden, type: "problemSolution", reason: "Spam" });
