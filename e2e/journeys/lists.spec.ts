@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
-import { cards, expect, open, test } from "../fixtures.ts";
+import { cards, expect, NOT_FOUND, open, test } from "../fixtures.ts";
 import { makeMember } from "../members.ts";
 import { editor, fill } from "../writing.ts";
 
 // After writing, every list one goes back to shows it, without a reload.
+
+// The way back leads through the pages of what was deleted.
+test.use({ expectedErrors: [NOT_FOUND] });
 
 const inList = (page: Page, title: string) => cards(page).getByRole("heading", { name: title, exact: true });
 
@@ -51,10 +54,10 @@ test("a write-up that was published, changed, deleted or restored is so in every
 
   await inList(page, "Second title").getByRole("link").click();
   await page.getByRole("dialog").getByRole("link", { name: "Edit" }).first().click();
-  await page.getByRole("link", { name: "All", exact: true }).click();
-  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("link", { name: "Posts", exact: true }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByRole("link", { name: "Second title" })).toHaveCount(0);
-  await page.getByRole("link", { name: "Deleted" }).click();
+  await page.getByRole("link", { name: "Deleted Posts" }).click();
   await expect(page.getByText("Second title")).toBeVisible();
   await back(page, "/?sort=newest");
   await expect(cards(page).first()).toBeVisible();
