@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
-import { cards, expect, open, test } from "../fixtures.ts";
+import { cards, expect, NOT_FOUND, open, test } from "../fixtures.ts";
 import { makeMember } from "../members.ts";
 import { editor, fill } from "../writing.ts";
 
 // After writing, every list one goes back to shows it, without a reload.
+
+// The way back leads through the pages of what was deleted.
+test.use({ expectedErrors: [NOT_FOUND] });
 
 const inList = (page: Page, title: string) => cards(page).getByRole("heading", { name: title, exact: true });
 
@@ -28,10 +31,7 @@ test("a write-up that was published, changed, deleted or restored is so in every
   const isSame = () => page.evaluate(() => "isSame" in window);
   await expect(cards(page).first()).toBeVisible();
   await page.getByRole("button", { name: "Menu" }).click();
-  await page
-    .getByRole("link", { name: "Create a Post" })
-    .or(page.getByRole("menuitem", { name: "Create a Post" }))
-    .click();
+  await page.getByRole("link", { name: "Create a Post" }).click();
   await fill(page, "First title");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "First title" })).toBeVisible();
@@ -43,7 +43,7 @@ test("a write-up that was published, changed, deleted or restored is so in every
   const profile = page.getByRole("dialog");
   await expect(profile.getByRole("heading", { name: "First title" })).toBeVisible();
   await profile.getByRole("link", { name: "Edit" }).first().click();
-  await page.getByLabel("Title").fill("Second title");
+  await page.getByRole("textbox", { name: "Title" }).fill("Second title");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByRole("link", { name: "Second title" })).toBeVisible();
   await back(page, `/profile/${username}/posts`);
@@ -54,10 +54,10 @@ test("a write-up that was published, changed, deleted or restored is so in every
 
   await inList(page, "Second title").getByRole("link").click();
   await page.getByRole("dialog").getByRole("link", { name: "Edit" }).first().click();
-  await page.getByRole("link", { name: "All", exact: true }).click();
-  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("link", { name: "Posts", exact: true }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByRole("link", { name: "Second title" })).toHaveCount(0);
-  await page.getByRole("link", { name: "Deleted" }).click();
+  await page.getByRole("link", { name: "Deleted Posts" }).click();
   await expect(page.getByText("Second title")).toBeVisible();
   await back(page, "/?sort=newest");
   await expect(cards(page).first()).toBeVisible();
@@ -72,10 +72,41 @@ test("a comment that was written, changed or deleted is so among the member's ow
   mail,
 }) => {
   const { username } = await makeMember(context, site, mail);
-  const comments = `/profile/${username}/comments`;
-  await open(page, comments);
+  const entries = `/profile/${username}/comments`;
+  await open(page, "/?sort=top");
   await page.evaluate(() => Object.assign(window, { isSame: true }));
-  await expect(page.getByText("Nothing yet")).toBeVisible();
-  await page.goto(comments);
-  expect(username).not.toBe("");
+  const card = cards(page).nth(1);
+  const counter = card.getByRole("button", { name: /^Comments/ });
+  const count = async () => Number(/\d+/.exec((await counter.textContent()) ?? "")?.[0]);
+  const before = await count();
+  await card.getByRole("heading").getByRole("link").click();
+  const post = page.getByRole("dialog");
+  const panel = post.getByRole("region", { name: "Comments" });
+  await panel.getByRole("button", { name: "Write a Comment" }).click();
+  await editor(page, "Your Comment").click();
+  await page.keyboard.type("This helped");
+  await panel.getByRole("button", { name: "Submit Comment" }).click();
+  const mine = panel.getByRole("listitem").filter({ hasText: /This helped|This did not/ });
+  await expect(mine).toBeVisible();
+
+  await mine.getByRole("link", { name: username }).click();
+  await page.getByRole("link", { name: /^Comments/ }).click();
+  await expect(page).toHaveURL(new RegExp(`${entries}$`));
+  await expect(page.getByRole("dialog").getByText("This helped")).toBeVisible();
+  await page.getByRole("dialog").getByRole("listitem").getByRole("link").first().click();
+  await mine.getByRole("button", { name: "Edit" }).click();
+  await editor(page, "Comment").fill("This did not");
+  await page.getByRole("button", { name: "Submit Comment" }).last().click();
+  await expect(panel.getByText("This did not")).toBeVisible();
+  await back(page, entries);
+  await expect(page.getByRole("dialog").getByText("This did not")).toBeVisible();
+
+  await page.goForward();
+  await mine.getByRole("button", { name: "Delete" }).click();
+  await expect(panel.getByText("This did not")).toHaveCount(0);
+  await back(page, entries);
+  await expect(page.getByRole("dialog").getByText("Nothing yet")).toBeVisible();
+  await back(page, "/?sort=top");
+  await expect.poll(count).toBe(before);
+  expect(await page.evaluate(() => "isSame" in window)).toBe(true);
 });

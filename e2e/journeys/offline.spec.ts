@@ -1,8 +1,12 @@
+import type { Page } from "@playwright/test";
+import { call, enter } from "../community.ts";
 import { cards, expect, open, test } from "../fixtures.ts";
+import { makeMember, PASSWORD } from "../members.ts";
+import { startSite } from "../site.ts";
 
 test.use({
   serviceWorkers: "allow",
-  expectedErrors: [/Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)/],
+  expectedErrors: [/Failed to load resource: (net::ERR_(FAILED|INTERNET_DISCONNECTED)|.* 4(03|04|10))/],
 });
 
 const NOTE = "You are offline. What you have read lately is still here.";
@@ -48,4 +52,94 @@ test("calls are never kept, and what is kept goes with a login that ends", async
     });
   await expect.poll(kept).toContain("/post/3");
   expect((await kept()).filter((path) => path.startsWith("/api/"))).toEqual([]);
+});
+
+/** Everything that is kept for when there is no network: paths, texts, and what was read lately. */
+const everythingKept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = ["pages", "data", "images"];
+    const all = await Promise.all(
+      names.map(async (name) => {
+        const cache = await caches.open(name);
+        const requests = await cache.keys();
+        return await Promise.all(
+          requests.map(async (request) => `${request.url} ${await (await cache.match(request))?.text()}`),
+        );
+      }),
+    );
+    return `${all.flat().join("\n")} ${localStorage.getItem("read-lately")}`;
+  });
+
+const underControl = async (page: Page, origin = "") => {
+  await open(page, `${origin}/about`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+};
+
+test("what is hidden or deleted goes under every address it was kept under, and from what was read lately", async ({
+  page,
+  mail,
+  browser,
+}) => {
+  // A site of its own, which is started twice.
+  test.setTimeout(120_000);
+  const site = await startSite({ SMTP_URL: mail.url });
+  try {
+    const author = await enter(site, browser, mail);
+    const keeper = await enter(site, browser, mail);
+    await site.grantRoles({ [keeper.username]: "moderator" });
+    const write = async (title: string) => {
+      const text = { title, problem: "<p>It will not open</p>", solution: "<p>Pull</p>" };
+      return String((await call(author, "POST", "create_problemsolution", text)).id);
+    };
+    const [hidden, deleted] = [await write("Soon hidden"), await write("Soon deleted")];
+    const isKept = async (title: string) => (await everythingKept(page)).includes(title);
+    await underControl(page, site.url);
+    for (const id of [hidden, deleted]) {
+      await open(page, `${site.url}/post/${id}`);
+      await open(page, `${site.url}/post/${id}?from=elsewhere`);
+    }
+    for (const title of ["Soon hidden", "Soon deleted"]) {
+      await open(page, `${site.url}/?sort=newest`);
+      await cards(page).getByRole("link", { name: title, exact: true }).click();
+      await expect(page.getByRole("dialog").getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect.poll(() => isKept(title)).toBe(true);
+    }
+    await call(keeper, "PUT", "hide_content", { object_id: hidden, type: "problemSolution", reason: "Spam" });
+    await call(author, "DELETE", `delete_problemsolution/${deleted}?deleted=true`, {});
+
+    await open(page, `${site.url}/post/${hidden}?from=somewhere`);
+    await expect.poll(() => isKept("Soon hidden")).toBe(false);
+    await open(page, `${site.url}/post/${deleted}`);
+    await expect.poll(() => isKept("Soon deleted")).toBe(false);
+    await author.context.close();
+    await keeper.context.close();
+  } finally {
+    await site.stop();
+  }
+});
+
+test("a session that was ended elsewhere takes with it what was read in it", async ({
+  page,
+  context,
+  site,
+  mail,
+  playwright,
+}) => {
+  const { email } = await makeMember(context, site, mail);
+  await underControl(page);
+  await open(page, "/post/5");
+  await expect.poll(() => everythingKept(page)).toContain("/post/5");
+  const kept = await page.evaluate(() => localStorage.getItem("read-lately"));
+  expect(kept).toContain('"id":"5"');
+  const elsewhere = await playwright.request.newContext({ baseURL: site });
+  const login = await elsewhere.post("/api/login", { data: { email, password: PASSWORD } });
+  const headers = { authorization: `Bearer ${(await login.json()).accessToken}` };
+  const { sessions } = await (await elsewhere.get("/api/get_sessions", { headers })).json();
+  for (const { _id, current } of sessions) {
+    if (!current) await elsewhere.delete(`/api/revoke_session/${_id}`, { headers });
+  }
+  await elsewhere.dispose();
+  await expect.poll(() => everythingKept(page), { timeout: 15_000 }).not.toContain("/post/5");
+  expect(await page.evaluate(() => localStorage.getItem("read-lately"))).toBeNull();
 });

@@ -59,17 +59,18 @@ async function forgetImagesOf(page: Response | undefined): Promise<void> {
   await Promise.all(paths.map((path) => images.delete(path)));
 }
 
-/** Forgets a write-up under whatever address it was kept, and the lists that hold it. */
+/**
+ * Forgets a write-up under whatever address it was kept, and all that names it: lists, and others that it is similar to.
+ * A page links to it; data has its id as a text, which may be that of something else too: that is only fetched anew.
+ */
 async function forgetPost(id: string): Promise<void> {
   for (const name of [PAGES, DATA]) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
-      const url = new URL(request.url);
-      const isIt = postOf(url) === id;
-      if (!isIt && url.pathname !== "/") continue;
       const kept = await cache.match(request);
-      const holdsIt = async () => (await kept?.clone().text())?.includes(`/post/${id}"`) === true;
-      if (!isIt && !(await holdsIt())) continue;
+      const isIt = postOf(new URL(request.url)) === id;
+      const text = isIt ? "" : await kept?.clone().text();
+      if (!isIt && !text?.includes(name === PAGES ? `/post/${id}"` : `"${id}"`)) continue;
       await cache.delete(request);
       if (isIt) await forgetImagesOf(kept);
     }

@@ -22,6 +22,8 @@ export const cookiePolicy: LegalDocument = {
           "What you read (local storage, name “read-lately”, and copies of pages that your browser keeps): the last twenty write-ups, so that you can read them without a network. They are gone when you log out.",
           "Keys (local storage, name “keys-off”): that you have turned the site’s single keys off.",
           "Session (a cookie, only once you log in): a random value that keeps you logged in. Scripts cannot read it, other sites do not receive it, and it is removed when you log out.",
+          "Images (a cookie, only once you log in): a value by which you see your own images before everybody does. Scripts cannot read it, other sites do not receive it, and it is removed when you log out.",
+          "Member (local storage, name “member”): the number of the account that was last logged in here, so that what it read goes when its session ends elsewhere. It is gone when you log out.",
           "Known browser (a cookie, only once you log in): a random value by which your account is known in this browser, so that strangers who guess at your password cannot keep you out. Scripts cannot read it, other sites do not receive it, and it is forgotten 180 days after you last logged in.",
         ],
         "All of these are strictly necessary for something that you asked for.",
