@@ -44,4 +44,4 @@ it("what was acknowledged survives kill -9 of the server and of the program, whi
   for (const text of written) expect(page.body).toContain(text);
   expect((await stopProgram(program)).code).toBe(0);
   expect(await processesIn(dataDir)).toEqual([]);
-}, 90_000);
+}, 180_000);

@@ -54,6 +54,13 @@ async function someWrites({ acknowledged }: Load): Promise<void> {
   await wait(Math.random() * LONGEST_PAUSE);
 }
 
+/** How long the starts took, and how many of them too long. */
+function describe(times: number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return `median ${(median / 1000).toFixed(2)} s, ${times.filter((ms) => ms > READY_WITHIN).length} over 5 s`;
+}
+
 /** Program, server and both are killed in random turn, while members write. */
 export const kills: Row = {
   name: "kills",
@@ -62,13 +69,13 @@ export const kills: Row = {
     const scene = await setScene(stage, { RATE_LIMIT: "off" }, WRITERS);
     let { program } = scene;
     const load = startLoad({ ...scene, tally });
-    const counts = { program: 0, server: 0, both: 0 };
+    const times: Record<(typeof KINDS)[number], number[]> = { program: [], server: [], both: [] };
     for (; tally.times < stage.options.kills; tally.times++) {
       await someWrites(load);
       const kind = KINDS[Math.floor(Math.random() * KINDS.length)] ?? "both";
-      counts[kind]++;
       const [next, ms] = await killOne(kind, scene, program);
       program = next;
+      times[kind].push(ms);
       tally.healed(ms, READY_WITHIN, `a start after a kill of ${kind}`);
       if (tally.times % INTRUDER_EVERY === 0) await tryIntruder(stage, scene, tally);
     }
@@ -81,6 +88,6 @@ export const kills: Row = {
     await until(async () => (await processesIn(host)).length === 0, 2_000, "gone").catch(() => {});
     const left = await processesIn(host);
     tally.expect(left.length === 0, `processes are left over: ${left.join(", ")}`);
-    tally.note(`program ${counts.program}, server ${counts.server}, both ${counts.both}; no process left over`);
+    for (const kind of KINDS) tally.note(`${kind}: ${times[kind].length}, ${describe(times[kind])}`);
   },
 };

@@ -14,7 +14,7 @@ const P99 = 1_000;
 /** Between two answers of those who are not blocked; other writers stay below the limits that a member has. */
 const PAUSE = { reading: 100, writing: 1_500 };
 /** For so long the same is measured without a locked row: what of the times is the machine's. */
-const BEFORE = 4_000;
+const BEFORE = 8_000;
 
 type Kind = { name: string; send: (turn: number) => Promise<Answer>; pause: number; parallel: number };
 
