@@ -66,7 +66,13 @@ test("what members and moderators do breaks no policy", async ({ browser, mail }
     await expect(editor(page, "Problem").getByText("bold")).toBeVisible();
     await paste(page, "text/plain", "# Head\n\n- one\n- two");
     await expect(editor(page, "Problem").getByRole("heading", { name: "Head" })).toBeVisible();
-    for (const place of ["/moderation", "/moderation/log", "/account/settings", "/account/posts/all", "/notifications"]) {
+    for (const place of [
+      "/moderation",
+      "/moderation/log",
+      "/account/settings",
+      "/account/posts/all",
+      "/notifications",
+    ]) {
       await open(page, place);
       await expect(page.locator("main")).toBeVisible();
     }

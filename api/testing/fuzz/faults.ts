@@ -105,11 +105,39 @@ function inParams(input: Input): fc.Arbitrary<Wrong>[] {
 
 const HEADERS: Record<string, string[]> = {
   "content-type": [
-    ...["text/plain", "text/xml", "application/json; charset=utf-7", "application/json;;", "multipart/form-data", "json"],
-    ...["application/x-www-form-urlencoded", "application/json, application/json", "*/*", ";", "multipart/form-data; boundary="],
+    ...[
+      "text/plain",
+      "text/xml",
+      "application/json; charset=utf-7",
+      "application/json;;",
+      "multipart/form-data",
+      "json",
+    ],
+    ...[
+      "application/x-www-form-urlencoded",
+      "application/json, application/json",
+      "*/*",
+      ";",
+      "multipart/form-data; boundary=",
+    ],
   ],
-  authorization: ["Bearer", "Bearer a.b.c", "Basic YTpi", `Bearer ${"x".repeat(5000)}`, "Bearer \u00ff", "bearer  ", ""],
-  cookie: ["refresh_token=%", "refresh_token=x", `refresh_token=${"x".repeat(3000)}`, "known_device=%00", "=;=", "refresh_token=\u00ff"],
+  authorization: [
+    "Bearer",
+    "Bearer a.b.c",
+    "Basic YTpi",
+    `Bearer ${"x".repeat(5000)}`,
+    "Bearer \u00ff",
+    "bearer  ",
+    "",
+  ],
+  cookie: [
+    "refresh_token=%",
+    "refresh_token=x",
+    `refresh_token=${"x".repeat(3000)}`,
+    "known_device=%00",
+    "=;=",
+    "refresh_token=\u00ff",
+  ],
   origin: ["null", "https://evil.example", "no address", "http://[", "\u00ff"],
   "idempotency-key": ["x".repeat(201), "\u00ff", " ", "a,b", "__proto__"],
   "x-forwarded-for": ["1.2.3.4", "nonsense", "::1, 2, 3", "x".repeat(2000)],

@@ -7,17 +7,61 @@ const many = (text: string, times: number) => text.repeat(times);
 /** Texts that are hard to store, to compare, to cut or to search for. */
 export const oddTexts: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
-    ...["", " ", "\u0000", "a\u0000b", "\ud800", "a\udc00b", "\ud83d", "\u202eabc", "\u200b", "\ufeff", "\uffff", "\u2028"],
-    ...["\u0085", "\u001b[31m", "\r\nSet-Cookie: a=b", "\n", "\t", "%", "_", "\\", "%00", "%s%n", "'; drop table users;--"],
+    ...[
+      "",
+      " ",
+      "\u0000",
+      "a\u0000b",
+      "\ud800",
+      "a\udc00b",
+      "\ud83d",
+      "\u202eabc",
+      "\u200b",
+      "\ufeff",
+      "\uffff",
+      "\u2028",
+    ],
+    ...[
+      "\u0085",
+      "\u001b[31m",
+      "\r\nSet-Cookie: a=b",
+      "\n",
+      "\t",
+      "%",
+      "_",
+      "\\",
+      "%00",
+      "%s%n",
+      "'; drop table users;--",
+    ],
     ...['"', "`", "${7*7}", "{{7*7}}", "../../etc/passwd", "<script>alert(1)</script>", "&#0;", "<", "]]>", "(a+)+$"],
-    ...["__proto__", "constructor", "toString", "null", "undefined", "NaN", "true", "-0", "İ", "ß", "ﬁ", "Ǆ", "e\u0301"],
-    ...["*:*", "a & b | !c", "-", '"open', 'AND OR NOT', "author:x", "after:2027-02-30", "\\u0000", "𝕏", "👩‍👩‍👧‍👧"],
+    ...[
+      "__proto__",
+      "constructor",
+      "toString",
+      "null",
+      "undefined",
+      "NaN",
+      "true",
+      "-0",
+      "İ",
+      "ß",
+      "ﬁ",
+      "Ǆ",
+      "e\u0301",
+    ],
+    ...["*:*", "a & b | !c", "-", '"open', "AND OR NOT", "author:x", "after:2027-02-30", "\\u0000", "𝕏", "👩‍👩‍👧‍👧"],
   ),
-  fc.constantFrom(many("\u0301", 500), many("👍🏽", 200), many("\u202e", 300), many("(", 900), many("\\", 900), many("%", 900)),
+  fc.constantFrom(
+    many("\u0301", 500),
+    many("👍🏽", 200),
+    many("\u202e", 300),
+    many("(", 900),
+    many("\\", 900),
+    many("%", 900),
+  ),
   // fast-check's own strings of any character take seconds to set up.
-  fc
-    .array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 60 })
-    .map((points) => String.fromCodePoint(...points)),
+  fc.array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 60 }).map((points) => String.fromCodePoint(...points)),
 );
 
 /** Texts at and beyond the limits: of fields, of texts, of the request. */
@@ -63,8 +107,30 @@ export const oddKeys: fc.Arbitrary<string> = fc.constantFrom(
 
 /** Bodies that are no object, or no JSON, as they are sent. */
 export const oddBodies: fc.Arbitrary<string> = fc.constantFrom(
-  ...["", " ", "{", "}", "null", "[]", "1", '"text"', "true", "{}x", "\ufeff{}", "{'a':1}", '{"a":1,}', "NaN", "[[[[", "\u0000"],
-  ...['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}', '{"a":1e999}', '{"\\ud800":1}'],
+  ...[
+    "",
+    " ",
+    "{",
+    "}",
+    "null",
+    "[]",
+    "1",
+    '"text"',
+    "true",
+    "{}x",
+    "\ufeff{}",
+    "{'a':1}",
+    '{"a":1,}',
+    "NaN",
+    "[[[[",
+    "\u0000",
+  ],
+  ...[
+    '{"__proto__":{"role":"admin"}}',
+    '{"constructor":{"prototype":{"role":"admin"}}}',
+    '{"a":1e999}',
+    '{"\\ud800":1}',
+  ],
   many("[", 50_000),
   many('{"a":', 20_000),
   `{"a":"${many("x", 300_000)}"}`,

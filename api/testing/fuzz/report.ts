@@ -37,7 +37,12 @@ function lineOf({ call, requests, passed, statuses, slowest }: Row): string[] {
 export function tableOf(report: Report): string {
   const lines = [["call", "requests", "passed", "slowest", "answers"], ...report.rows.map(lineOf)];
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
-  const table = lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd());
+  const table = lines.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
   const requests = sum(report.rows.map((row) => row.requests));
   const share = Math.round(passedShare(report) * 100);
   const closing = `${requests} requests, ${share} % passed validation, ${report.findings.length} findings, seed ${report.seed}`;

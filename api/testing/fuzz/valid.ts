@@ -39,14 +39,10 @@ function fieldsFrom(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.properties ?? {}).map(
     ([name, inner]) => [name, valueFrom(name, inner, known)] as const,
   );
-  return fc
-    .record(Object.fromEntries(fields), { requiredKeys: required, noNullPrototype: true })
-    .chain((made) => {
-      const fitting = Object.entries(fittingOf(made, known)).filter(([name]) => name in (schema.properties ?? {}));
-      return fc
-        .record(Object.fromEntries(fitting), { noNullPrototype: true })
-        .map((better) => ({ ...made, ...better }));
-    });
+  return fc.record(Object.fromEntries(fields), { requiredKeys: required, noNullPrototype: true }).chain((made) => {
+    const fitting = Object.entries(fittingOf(made, known)).filter(([name]) => name in (schema.properties ?? {}));
+    return fc.record(Object.fromEntries(fitting), { noNullPrototype: true }).map((better) => ({ ...made, ...better }));
+  });
 }
 
 /** Values that a schema lets through; where the name of the field says what it means, such as mean something. */

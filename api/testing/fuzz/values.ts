@@ -29,7 +29,20 @@ function lastOf(list: string[]): fc.Arbitrary<string> {
 export const idOf = ({ own, all }: Known, kind: keyof Things): fc.Arbitrary<string> =>
   fc.oneof(lastOf(own[kind]), lastOf(all[kind]));
 
-const word = fc.constantFrom("door", "key", "hinge", "Größe", "日本語", "naïve", "🙂", "C++", "x²", "don't", "-", "e.g.");
+const word = fc.constantFrom(
+  "door",
+  "key",
+  "hinge",
+  "Größe",
+  "日本語",
+  "naïve",
+  "🙂",
+  "C++",
+  "x²",
+  "don't",
+  "-",
+  "e.g.",
+);
 const sentence = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(" "));
 const block = fc.oneof(
   sentence.map((text) => `<p>${text}</p>`),
