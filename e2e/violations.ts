@@ -7,7 +7,7 @@ export async function collectViolations(context: BrowserContext): Promise<string
     violations.push(`${new URL(page.url()).pathname}: ${text}`);
   });
   await context.addInitScript(() => {
-    addEventListener("securitypolicyviolation", (event) => {
+    document.addEventListener("securitypolicyviolation", (event) => {
       const { violatedDirective, blockedURI, sample, sourceFile, lineNumber } = event;
       const text = [violatedDirective, blockedURI, sample, sourceFile, lineNumber].join(" ");
       (window as unknown as { noteViolation: (text: string) => void }).noteViolation(text);

@@ -31,7 +31,8 @@ async function describe(app: FastifyInstance, siteName: string): Promise<void> {
     },
   });
   app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
-  await app.register(swaggerUi, { routePrefix: "/docs", uiConfig: { docExpansion: "list" } });
+  // The other layout has a bar with a logo, whose inline styles no policy of ours lets pass.
+  await app.register(swaggerUi, { routePrefix: "/docs", uiConfig: { docExpansion: "list", layout: "BaseLayout" } });
 }
 
 /** Adds every call of the contract to a server, under `/api`, with its description at `/api/docs`. */

@@ -29,13 +29,13 @@ export async function createPost(db: Db, post: Partial<NewPost> = {}): Promise<s
   return id as string;
 }
 
-type CommentOptions = { postId: string; parentId?: string; rootId?: string; authorId?: string; text?: string };
+type CommentOptions = { postId: string; parentId?: string; rootId?: string; authorId?: string | null; text?: string };
 
 /** Makes a comment, or a reply where a parent is given; returns its id. */
 export async function createComment(db: Db, options: CommentOptions): Promise<string> {
   sequence++;
   const { postId, parentId = null, rootId = parentId, text = `<p>Comment ${sequence}</p>` } = options;
-  const authorId = options.authorId ?? (await createMember(db)).id;
+  const authorId = options.authorId === undefined ? (await createMember(db)).id : options.authorId;
   const createdAt = new Date(Date.UTC(2026, 1, 1, 0, sequence));
   const [id] = await insertComments(db, [{ postId, parentId, rootId, authorId, text, createdAt }]);
   return id as string;

@@ -29,10 +29,12 @@ test("what visitors do breaks no policy", async ({ page, context }) => {
     router.navigate("/post/999999");
   });
   await expect(page.getByText("Nothing was found!")).toBeVisible();
-  await open(page, "/");
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("link", { name: "Log In" }).click();
-  await expect(page.getByLabel("Password")).toBeVisible();
+  await open(page, "/?login");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill("nobody@unknot.example");
+  await dialog.getByLabel("Password", { exact: true }).fill("Tr1cky-Knots");
+  await dialog.getByRole("button", { name: "Login" }).last().click();
+  await expect(dialog.getByText("Incorrect email or password")).toBeVisible();
   expect(violations).toEqual([]);
 });
 
@@ -87,22 +89,23 @@ test("what members and moderators do breaks no policy", async ({ browser, mail }
   }
 });
 
-test("the description of the API is under the same policy, and works", async ({ page, context, request }) => {
+test("the description of the API is under the same policy, and works", async ({ page, context, request, site }) => {
   const violations = await collectViolations(context);
   const foreign: string[] = [];
   page.on("request", (one) => {
-    if (new URL(one.url()).origin !== new URL(page.url()).origin) foreign.push(one.url());
+    if (!one.url().startsWith(`${site}/`)) foreign.push(one.url());
   });
   const policyOf = async (path: string) => {
     const policy = (await request.get(path)).headers()["content-security-policy"] ?? "";
-    return policy.replace(/ 'nonce-[^']+'/, "");
+    // Its scripts need no nonce; that they cannot do with Trusted Types is in docs/security.md.
+    return policy.split("; ").flatMap((rule) => (/trusted-types/.test(rule) ? [] : rule.replace(/ 'nonce-[^']+'/, "")));
   };
-  expect(await policyOf("/api/docs/")).toBe(await policyOf("/"));
+  expect(await policyOf("/api/docs/")).toEqual(await policyOf("/"));
   await open(page, "/api/docs/");
   const call = page.locator(".opblock", { hasText: "/api/get_problemsolutions" });
   await call.locator(".opblock-summary-control").click();
   await expect(call.getByText("Lists write-ups: trending").first()).toBeVisible();
-  await expect(call.getByRole("table").first()).toBeVisible();
+  await expect(call.getByRole("heading", { name: "Responses" })).toBeVisible();
   await call.getByRole("button", { name: "Try it out" }).click();
   await call.getByRole("button", { name: "Execute" }).click();
   await expect(call.getByText("200", { exact: true }).first()).toBeVisible();

@@ -34,7 +34,7 @@ export const oddTexts: fc.Arbitrary<string> = fc.oneof(
       "%s%n",
       "'; drop table users;--",
     ],
-    ...['"', "`", "${7*7}", "{{7*7}}", "../../etc/passwd", "<script>alert(1)</script>", "&#0;", "<", "]]>", "(a+)+$"],
+    ...['"', "`", "#{7*7}", "{{7*7}}", "../../etc/passwd", "<script>alert(1)</script>", "&#0;", "<", "]]>", "(a+)+$"],
     ...[
       "__proto__",
       "constructor",
@@ -82,7 +82,7 @@ export const oddIds: fc.Arbitrary<string> = fc.constantFrom(
 
 /** Numbers that no count, page or size is. */
 export const oddNumbers: fc.Arbitrary<number> = fc.constantFrom(
-  ...[0, -0, -1, 0.5, 1.0000000000000002, 2147483647, 2147483648, 4294967296, 9007199254740991, 9007199254740993],
+  ...[0, -0, -1, 0.5, 1.0000000000000002, 2147483647, 2147483648, 4294967296, 9007199254740991],
   ...[1e21, 1e300, -1e300, 5e-324, 1_000_000_000, 1_000_000_001],
 );
 

@@ -4,7 +4,7 @@ import { Errors } from "typebox/value";
 import { declaredStatuses } from "../../src/platform/http/declared.ts";
 
 /** The longest that an answer may take, in milliseconds. */
-const SLOW = 1000;
+export const SLOW = 1000;
 /** What no answer may tell: where the program lies, what it runs, and where in it something broke. */
 const INNER = /node_modules|\.ts:\d|\bat \w+ \(|\b(?:select|insert|update) .* (?:from|into|set) |ECONN|SQLSTATE/i;
 
@@ -28,12 +28,11 @@ function misfit(endpoint: AnyEndpoint, { status, body }: Answer): string | null 
   return null;
 }
 
-/** What is wrong with an answer; empty where nothing is. */
+/** What is wrong with an answer, but for its time; empty where nothing is. */
 export function judge(endpoint: AnyEndpoint, answer: Answer): string[] {
-  const { status, type, milliseconds } = answer;
+  const { status, type } = answer;
   const found: string[] = [];
   if (status >= 500) found.push(`answered ${status}`);
-  if (milliseconds > SLOW) found.push(`took ${Math.round(milliseconds)} ms`);
   if (!declaredStatuses(endpoint).includes(status)) found.push(`answered ${status}, which it does not declare`);
   if (endpoint.isStream && status === 200) return found;
   if (!type.startsWith("application/json")) found.push(`answered with ${type || "no type"}`);

@@ -40,10 +40,8 @@ async function makeContent({ db }: TestApi, authorId: string | null): Promise<Ma
       continue;
     }
     for (const inner of [null, hide, hold, markDeleted] as const) {
-      const commentId = await createComment(db, { postId, ...(authorId && { authorId }), text: TEXT });
-      const replyId = await createComment(db, { postId, parentId: commentId, ...(authorId && { authorId }) });
-      if (authorId === null)
-        await db.updateTable("comments").set({ author_id: null }).where("id", "in", [commentId, replyId]).execute();
+      const commentId = await createComment(db, { postId, authorId, text: TEXT });
+      const replyId = await createComment(db, { postId, parentId: commentId, authorId });
       if (inner) await inner(db, "comments", commentId);
       made.comments.push(commentId);
       made.replies.push(replyId);

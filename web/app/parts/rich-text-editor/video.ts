@@ -1,6 +1,7 @@
 import { Node } from "@tiptap/core";
 import { videoPlayer } from "@unknot/contract/rules/video";
 import * as strings from "@unknot/contract/words/editor";
+import { trustHtml } from "../../lib/trusted";
 
 declare module "@tiptap/core" {
   interface Commands<ReturnType> {
@@ -27,7 +28,7 @@ export const Video = Node.create({
     },
   ],
   // The empty `srcdoc` comes before `src`: the editor puts its HTML on the page when it closes, and nothing is loaded.
-  renderHTML: ({ HTMLAttributes }) => ["iframe", { src: HTMLAttributes.src, srcdoc: "" }],
+  renderHTML: ({ HTMLAttributes }) => ["iframe", { src: HTMLAttributes.src, srcdoc: trustHtml("") }],
   addNodeView:
     () =>
     ({ node }) => {

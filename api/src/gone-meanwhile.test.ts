@@ -5,12 +5,12 @@ import { answerContactMessage } from "@unknot/contract/services/records";
 import { editUsername } from "@unknot/contract/services/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createPost } from "../../../testing/factories.ts";
-import { goodSignUp, PASSWORD, signUpAndLogIn } from "../../../testing/members.ts";
-import { logInAs } from "../../../testing/moderators.ts";
-import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
-import { issueToken } from "../../services/auth/account-tokens.ts";
-import { record } from "../../services/moderation/index.ts";
+import { createPost } from "../testing/factories.ts";
+import { goodSignUp, PASSWORD, signUpAndLogIn } from "../testing/members.ts";
+import { logInAs } from "../testing/moderators.ts";
+import { startTestApi, type TestApi } from "../testing/test-api.ts";
+import { issueToken } from "./services/auth/account-tokens.ts";
+import { record } from "./services/moderation/index.ts";
 
 // An account that is closed while a call of its member is under way.
 
