@@ -19,19 +19,13 @@ export async function addSecurityHeaders(server: FastifyInstance, isHttps: boole
 }
 
 /**
- * Text becomes mark-up only by the policies that are named: our own (web/app/lib/trusted.ts) and the editor's, which
- * parses what is pasted.
- */
-const TRUSTED = ["require-trusted-types-for 'script'", "trusted-types unknot ProseMirrorClipboard"];
-
-/**
  * The content security policy of a page: what comes from here, and the page's own scripts by their nonce. Without a nonce
- * it is for the description of the API, whose scripts are files of a library that does without Trusted Types.
+ * it is for pages whose scripts are files alone, such as the description of the API.
  */
 export function pagePolicy(nonce?: string): string {
   return [
     "default-src 'self'",
-    ...(nonce ? [`script-src 'self' 'nonce-${nonce}'`, ...TRUSTED] : ["script-src 'self'"]),
+    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`,
     "style-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",

@@ -66,7 +66,7 @@ export function pageMeta(matches: readonly RootMatch[], page: PageMeta): MetaDes
     { name: "twitter:card", content: page.image ? "summary_large_image" : "summary" },
     ...(page.image ? imageMeta(page.image, siteUrl) : []),
     ...(page.isPrivate ? [{ name: "robots", content: "noindex" }] : []),
-    // For machines that fetch pages; React could not make a script in a browser that has Trusted Types.
+    // For machines that fetch pages, which get it from the server.
     ...(page.jsonLd && isServer ? [{ "script:ld+json": page.jsonLd } as MetaDescriptor] : []),
   ];
 }
