@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, open, test } from "../fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 import { makeMember } from "../members.ts";
 
 const WORDS = [
