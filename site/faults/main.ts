@@ -56,7 +56,8 @@ for (const { title, lacks, play } of chosen) {
   line([title, ...tally.columns()]);
   if (isCutOff) break;
   await stage.end();
-  isFine &&= tally.failures.length === 0;
+  // The short form is part of CI, whose machines share their processors: what it measures is printed, not judged.
+  isFine &&= tally.failures.length === 0 && (options.isShort || tally.late.length === 0);
 }
 console.error(`At the end: load ${busyness()}`);
 if (!isCutOff) process.exit(isFine ? 0 : 1);

@@ -44,7 +44,7 @@ async function play(stage: Stage, tally: Tally): Promise<void> {
   network.swallow();
   const end = performance.now() + (stage.options.isShort ? AWAY_FOR.short : AWAY_FOR.long);
   const longest = await knock(scene, tally, end);
-  tally.expect(longest < ANSWER_WITHIN, `an answer took ${Math.round(longest)} ms`);
+  tally.inTime(longest, ANSWER_WITHIN, "an answer");
   const alive = await ask(`${program.url}/healthz`);
   tally.expect(alive.status === 200, `/healthz answered ${alive.status}`);
   network.bringBack();
@@ -59,7 +59,7 @@ async function play(stage: Stage, tally: Tally): Promise<void> {
   network.swallow();
   await wait(PAUSE);
   const { code, ms } = await stopProgram(program);
-  tally.expect(ms < END_WITHIN, `SIGTERM took ${Math.round(ms)} ms`);
+  tally.inTime(ms, END_WITHIN, "the end by SIGTERM");
   await load.stop();
   await countLost(server.client, load, tally);
   tally.note(
