@@ -70,7 +70,7 @@ test("no text from outside is ever a script, a handler, a foreign address that r
           if (element.tagName === "IFRAME" && key === "src" && !isPlayer) found.push(element.outerHTML);
           if (element.tagName === "IMG" && key === "src" && !value.startsWith("/uploads/"))
             found.push(element.outerHTML);
-          if (/^(href|src|action)$/.test(key) && !/^(https?:|mailto:|\/uploads\/)/.test(value))
+          if (/^(href|src|action)$/.test(key) && !/^(https?:|mailto:|\/(?![/\\]))/.test(value))
             found.push(element.outerHTML);
           const inner = key === "srcdoc" ? new DOMParser().parseFromString(value, "text/html").body : null;
           if (inner?.querySelector("a:not([href^='https://']), script, [onload]")) found.push(element.outerHTML);

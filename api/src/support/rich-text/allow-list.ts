@@ -10,6 +10,8 @@ const ELEMENTS =
 
 const SCHEMES = ["http", "https", "mailto"];
 const OWN_IMAGE = /^\/uploads\/[\w-]{22}\.webp$/;
+/** Where a link may lead: to an address in full, or to a path of this site. Anything else leads nowhere from here. */
+const LINK = /^(https?:|mailto:|\/(?![/\\]))/i;
 const LINK_REL = "nofollow ugc noopener";
 
 /** Other names for what the list has; a document's own headings start below the page's. */
@@ -45,6 +47,11 @@ const mark =
     tagName: PLAIN[tagName]?.test(style) ? "span" : tagName,
     attribs: {},
   });
+
+function link(_: string, { href = "" }: Record<string, string>): Tag {
+  const to = href.trim();
+  return LINK.test(to) ? { tagName: "a", attribs: { href: to, rel: LINK_REL } } : { tagName: "a", attribs: {} };
+}
 
 const host = (player: string): string => (player.includes("vimeo") ? "Vimeo" : "YouTube");
 
@@ -95,9 +102,6 @@ export const allowList: IOptions = {
     // What scrolls sideways must be reachable by keyboard.
     pre: () => ({ tagName: "pre", attribs: { tabindex: "0" } }),
     table: () => ({ tagName: "table", attribs: { tabindex: "0" } }),
-    a: (_, attribs) => ({
-      tagName: "a",
-      attribs: attribs.href ? { href: attribs.href, rel: LINK_REL } : ({} as Record<string, string>),
-    }),
+    a: link,
   },
 };
