@@ -49,9 +49,15 @@ export function run(script, args = [], options = {}) {
   return result.status ?? 1;
 }
 
+const ORPHAN_NOTICED_WITHIN = 500;
+
 /** Runs a script on the pinned Node in the foreground: signals reach it, and its exit status becomes ours. */
 export function become(script, args = []) {
   const child = spawn(node, [script, ...args], { cwd: root, stdio: "inherit", env: environment() });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  // npm hands a signal to the shell between us, which ends by it and tells nobody.
+  const parent = process.ppid;
+  const watch = () => process.ppid !== parent && child.kill("SIGTERM");
+  if (process.env.npm_lifecycle_event) setInterval(watch, ORPHAN_NOTICED_WITHIN).unref();
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const CLI = fileURLToPath(new URL("cli.ts", import.meta.url));
 
 let dataDir: string;
@@ -158,6 +160,27 @@ describe("the program", () => {
     site.stop();
     expect((await site.ended).code).toBe(0);
   });
+
+  it.skipIf(process.platform === "win32")(
+    "ends when npm, which started it, is told to",
+    async () => {
+      const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", PORT: "0", NODE_ENV: "production" };
+      const npm = spawn("npm", ["start"], { cwd: ROOT, env, stdio: ["ignore", "pipe", "inherit"] });
+      const url = await new Promise<string>((resolve) => {
+        npm.stdout.on("data", (chunk) => {
+          const found = /is ready at (\S+)/.exec(String(chunk))?.[1];
+          if (found) resolve(found);
+        });
+      });
+      npm.kill("SIGTERM");
+      await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), { timeout: 15_000, interval: 100 });
+      await vi.waitFor(() => expect(existsSync(join(dataDir, "postgres/data/postmaster.pid"))).toBe(false), {
+        timeout: 15_000,
+        interval: 100,
+      });
+    },
+    60_000,
+  );
 
   it("explains its commands when it is asked for one that is none", async () => {
     const { code, output } = await start(CLI, ["nonsense"], {}).ended;
