@@ -36,7 +36,7 @@ export function createFolder(dataDir: string): Storage {
   const folder = join(dataDir, "uploads");
   return {
     put: async (name, bytes) => {
-      if (await mkdir(folder, { recursive: true })) await flushFolder(dataDir);
+      if (await mkdir(folder, { recursive: true, mode: 0o700 })) await flushFolder(dataDir);
       const path = join(folder, name);
       try {
         await writeWhole(path + UNFINISHED, bytes);
