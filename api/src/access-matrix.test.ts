@@ -10,7 +10,7 @@ import { type Case, ROLES, type RoleName, STATES, type State, type World, wordOf
 import { goodSignUp, type LoggedIn, mute, signUpAndLogIn } from "../testing/members.ts";
 import { logInAs } from "../testing/moderators.ts";
 import { startTestApi, type TestApi } from "../testing/test-api.ts";
-import { record } from "./services/moderation/index.ts";
+import { record } from "./services/decisions/index.ts";
 
 // Who may call what about what: every call of the contract, by everybody, about things in every state, held against the
 // table in docs/domain.md. `UPDATE_MATRIX=1` writes what the calls answer to .cache/access-matrix.md, to be read and judged.

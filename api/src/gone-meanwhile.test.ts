@@ -10,7 +10,7 @@ import { goodSignUp, PASSWORD, signUpAndLogIn } from "../testing/members.ts";
 import { logInAs } from "../testing/moderators.ts";
 import { startTestApi, type TestApi } from "../testing/test-api.ts";
 import { issueToken } from "./services/auth/account-tokens.ts";
-import { record } from "./services/moderation/index.ts";
+import { record } from "./services/decisions/index.ts";
 
 // An account that is closed while a call of its member is under way.
 

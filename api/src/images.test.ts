@@ -9,7 +9,7 @@ import { type LoggedIn, signUpAndLogIn } from "../testing/members.ts";
 import { logInAs } from "../testing/moderators.ts";
 import { planOf } from "../testing/plans.ts";
 import { startTestApi, type TestApi } from "../testing/test-api.ts";
-import { publicImageQuery } from "./services/posts/index.ts";
+import { publicImageQuery } from "./services/images/index.ts";
 
 // Images at their own addresses: who sees them, and for how long others may keep them.
 

@@ -2,10 +2,10 @@ import cookie from "@fastify/cookie";
 import { SECOND } from "@unknot/contract/limits";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { bearerOf, tokenCookie } from "./calls/gate.ts";
 import type { AppContext } from "./context.ts";
-import { bearerOf, tokenCookie } from "./platform/http/gate.ts";
 import { identify } from "./services/auth/index.ts";
-import { seesImage, whoSeesImage } from "./services/posts/index.ts";
+import { seesImage, whoSeesImage } from "./services/images/index.ts";
 import { IMAGE_NAME } from "./support/uploads/storage.ts";
 
 /**

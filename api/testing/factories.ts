@@ -1,8 +1,8 @@
 import type { Db } from "../src/database.ts";
 import { insertComments } from "../src/services/comments/index.ts";
-import { record } from "../src/services/moderation/index.ts";
+import { record } from "../src/services/decisions/index.ts";
+import { insertMembers } from "../src/services/members/index.ts";
 import { insertPosts, type NewPost } from "../src/services/posts/index.ts";
-import { insertMembers } from "../src/services/user/index.ts";
 
 let sequence = 0;
 

@@ -6,8 +6,8 @@ export const ThingType = Type.Enum(["problemSolution", "comment", "reply"]);
 export type ThingType = Static<typeof ThingType>;
 /** What moderators write: plain text. */
 export const Words = Type.String({ default: "", maxLength: 4000, description: "plain text" });
-export const Mute = Type.Object({ decision_id: Type.String(), reason: Type.String(), expiration: NullableString });
-export const NullableMute = Type.Unsafe<Static<typeof Mute> | null>({
+const Mute = Type.Object({ decision_id: Type.String(), reason: Type.String(), expiration: NullableString });
+const NullableMute = Type.Unsafe<Static<typeof Mute> | null>({
   type: ["object", "null"],
   properties: Mute.properties,
   required: Mute.required,

@@ -90,7 +90,7 @@ const onProfile = {
   replyToUsername: Type.Optional(NullableString),
 };
 
-export const Reply = Type.Object(commentFields);
+const Reply = Type.Object(commentFields);
 export const Comment = Type.Object({
   ...commentFields,
   ...onProfile,

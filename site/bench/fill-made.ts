@@ -1,5 +1,5 @@
 import type { Db } from "@unknot/api/database";
-import { insertMembers } from "@unknot/api/services/user/index";
+import { insertMembers } from "@unknot/api/services/members/index";
 import { type IndexedDocument, toIndexed } from "@unknot/api/support/search/impact";
 import { SLIP_LENGTH, TWO_SLIPS_LENGTH } from "@unknot/api/support/search/slips";
 import { MINUTE } from "@unknot/contract/limits";

@@ -1,5 +1,5 @@
 import type { Db } from "@unknot/api/database";
-import { setRole } from "@unknot/api/services/user/index";
+import { setRole } from "@unknot/api/services/members/index";
 import { sql } from "kysely";
 import type { Case } from "./cases.ts";
 import type { BenchRequest } from "./load.ts";

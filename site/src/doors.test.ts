@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkCounts } from "@unknot/api/check-counts";
-import { removeMembers } from "@unknot/api/services/user/index";
+import { removeMembers } from "@unknot/api/services/members/index";
 import { createComment, createMember, createPost, hide, hold, markDeleted } from "@unknot/api/testing/factories";
 import { afterAll, describe, expect, it } from "vitest";
 import { openTestSite } from "../testing/open-test-site.ts";

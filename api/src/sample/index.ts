@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import { takeStatistics } from "../platform/statistics.ts";
 import { insertComments } from "../services/comments/index.ts";
-import { record } from "../services/moderation/index.ts";
+import { record } from "../services/decisions/index.ts";
+import { insertMembers } from "../services/members/index.ts";
 import { insertPosts } from "../services/posts/index.ts";
-import { insertMembers } from "../services/user/index.ts";
 import { createRichText } from "../support/rich-text/rich-text.ts";
 import { parseSample, type SampleComment, type SamplePost } from "./parse.ts";
 

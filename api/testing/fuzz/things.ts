@@ -1,4 +1,4 @@
-import { record } from "../../src/services/moderation/index.ts";
+import { record } from "../../src/services/decisions/index.ts";
 import { createComment, createPost, hide, hold, markDeleted } from "../factories.ts";
 import type { TestApi } from "../test-api.ts";
 import type { Person } from "./people.ts";

@@ -26,7 +26,7 @@ function lastOf(list: string[]): fc.Arbitrary<string> {
 }
 
 /** An id of a kind of thing, as often the caller's own as anybody's. */
-export const idOf = ({ own, all }: Known, kind: keyof Things): fc.Arbitrary<string> =>
+const idOf = ({ own, all }: Known, kind: keyof Things): fc.Arbitrary<string> =>
   fc.oneof(lastOf(own[kind]), lastOf(all[kind]));
 
 const word = fc.constantFrom(

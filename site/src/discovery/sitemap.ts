@@ -1,5 +1,5 @@
+import { countMemberSitemapParts, listMembersForSitemap } from "@unknot/api/services/members/index";
 import { countSitemapParts, listForSitemap } from "@unknot/api/services/posts/index";
-import { countMemberSitemapParts, listMembersForSitemap } from "@unknot/api/services/user/index";
 import { pages } from "@unknot/contract/pages";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { type DiscoveryContext, xmlText } from "./context.ts";

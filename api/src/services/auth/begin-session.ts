@@ -1,6 +1,6 @@
+import type { Wire } from "../../calls/gate.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
-import type { Wire } from "../../platform/http/gate.ts";
 import { transact } from "../../platform/transact.ts";
 import { signAccessToken, signImageToken } from "./access-token.ts";
 import { rememberLogin } from "./known-logins.ts";

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
+import type { Wire } from "../../calls/gate.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { networkOf } from "../../platform/addresses.ts";
-import type { Wire } from "../../platform/http/gate.ts";
 import { lifetimes } from "./lifetimes.ts";
 import { newToken } from "./secrets.ts";
 

@@ -1,9 +1,9 @@
 import { messages } from "@unknot/contract/messages";
 import type { logIn } from "@unknot/contract/services/auth";
+import { type Call, ok } from "../../calls/bind.ts";
+import type { Wire } from "../../calls/gate.ts";
 import type { AppContext } from "../../context.ts";
 import { badPassword } from "../../platform/errors.ts";
-import { type Call, ok } from "../../platform/http/bind.ts";
-import type { Wire } from "../../platform/http/gate.ts";
 import { tooMany } from "../../platform/rate-limiter.ts";
 import { beginSession } from "./begin-session.ts";
 import { queueAccountMail } from "./jobs.ts";

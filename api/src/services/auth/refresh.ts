@@ -1,9 +1,9 @@
+import { ok } from "../../calls/bind.ts";
+import type { TokenCookie } from "../../calls/gate.ts";
+import type { Viewer } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
-import { ok } from "../../platform/http/bind.ts";
-import type { TokenCookie } from "../../platform/http/gate.ts";
 import { transact } from "../../platform/transact.ts";
-import type { Viewer } from "../../platform/viewer.ts";
-import { muteOf } from "../moderation/index.ts";
+import { muteOf } from "../trust/index.ts";
 import { readToken, signAccessToken, signImageToken } from "./access-token.ts";
 import { endSessionOf, findLiveSession, renewSession } from "./sessions.ts";
 import { findAccount } from "./store.ts";

@@ -1,12 +1,12 @@
 import { messages } from "@unknot/contract/messages";
 import { passwordProblem } from "@unknot/contract/rules/password";
 import { problemOf } from "@unknot/contract/rules/problem";
+import { ok } from "../../calls/bind.ts";
+import type { Wire } from "../../calls/gate.ts";
 import type { AppContext } from "../../context.ts";
 import { badInput, refuse } from "../../platform/errors.ts";
-import { ok } from "../../platform/http/bind.ts";
-import type { Wire } from "../../platform/http/gate.ts";
 import { transact } from "../../platform/transact.ts";
-import { activateMember } from "../user/index.ts";
+import { activateMember } from "../members/index.ts";
 import { consumeToken, dropTokens, isTokenGood } from "./account-tokens.ts";
 import { queueAccountMail } from "./jobs.ts";
 import { forgetLogins, rememberLogin } from "./known-logins.ts";

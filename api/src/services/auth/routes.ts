@@ -14,11 +14,11 @@ import {
   verifyPasswordResetToken,
 } from "@unknot/contract/services/auth";
 import type { FastifyInstance } from "fastify";
+import { bind, ok } from "../../calls/bind.ts";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import { notFound } from "../../platform/errors.ts";
-import { bind, ok } from "../../platform/http/bind.ts";
 import { isId } from "../../platform/ids.ts";
-import type { Member } from "../../platform/viewer.ts";
 import { changeMemberPassword } from "./change-password.ts";
 import { logInMember } from "./log-in.ts";
 import { logOutMember, refreshAccess } from "./refresh.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "../../database.ts";
-import { muteColumns } from "../moderation/index.ts";
+import { muteColumns } from "../trust/index.ts";
 import { lifetimes } from "./lifetimes.ts";
 import { familyOf, hashToken, newRefreshToken, seal, unseal } from "./secrets.ts";
 

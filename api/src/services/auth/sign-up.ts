@@ -1,13 +1,13 @@
 import { messages } from "@unknot/contract/messages";
 import { signUpProblem, utcDay } from "@unknot/contract/rules/sign-up";
 import type { signUp } from "@unknot/contract/services/auth";
+import { type Call, ok } from "../../calls/bind.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { refuse } from "../../platform/errors.ts";
-import { type Call, ok } from "../../platform/http/bind.ts";
 import { transact } from "../../platform/transact.ts";
-import { refuseBot } from "../moderation/index.ts";
-import { createInactiveMember, reserveName } from "../user/index.ts";
+import { createInactiveMember, reserveName } from "../members/index.ts";
+import { refuseBot } from "../trust/index.ts";
 import { queueAccountMail } from "./jobs.ts";
 import { lifetimes } from "./lifetimes.ts";
 import { type MailTurn, mailTurn } from "./mail-turn.ts";

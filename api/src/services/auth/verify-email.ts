@@ -1,11 +1,11 @@
 import { messages } from "@unknot/contract/messages";
 import { isEmail } from "@unknot/contract/rules/email";
+import { ok } from "../../calls/bind.ts";
+import type { Wire } from "../../calls/gate.ts";
 import type { AppContext } from "../../context.ts";
 import { badInput } from "../../platform/errors.ts";
-import { ok } from "../../platform/http/bind.ts";
-import type { Wire } from "../../platform/http/gate.ts";
 import { transact } from "../../platform/transact.ts";
-import { activateMember } from "../user/index.ts";
+import { activateMember } from "../members/index.ts";
 import { consumeToken } from "./account-tokens.ts";
 import { beginSession } from "./begin-session.ts";
 import { queueAccountMail } from "./jobs.ts";

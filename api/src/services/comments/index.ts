@@ -1,16 +1,17 @@
 import { createComment, deleteComment, editComment, getComment, getComments } from "@unknot/contract/services/comments";
 import type { FastifyInstance } from "fastify";
+import { bind, ok } from "../../calls/bind.ts";
 import type { AppContext } from "../../context.ts";
-import { bind, ok } from "../../platform/http/bind.ts";
 import { changeComment, removeComment } from "./change-comment.ts";
 import { writeComment } from "./create-comment.ts";
 import { listComments, showComment } from "./list-comments.ts";
 
+export type { CommentWritten } from "./events.ts";
 export { exportCommentsOf, removeCommentsOf } from "./export.ts";
-export { findLikedComment, likedComments } from "./likes.ts";
+export { likedComments } from "./liked.ts";
 export { reindexComments } from "./reindex.ts";
 export { findPublicComment, lockCommentState } from "./store.ts";
-export { insertComments, type NewComment } from "./write.ts";
+export { insertComments } from "./write.ts";
 
 /** The comments service. */
 export function commentRoutes(app: FastifyInstance, context: AppContext): void {

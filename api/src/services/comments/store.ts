@@ -103,6 +103,23 @@ export function findPublicComment(db: Db, id: string) {
 }
 
 /**
+ * Locks a write-up like `lockPost`, and tells whose it is, and of a public comment on it, whose that is and under which
+ * it stands; undefined where the write-up is not public.
+ */
+export function lockPublicPost(db: Db, id: string, commentId: string | null) {
+  return db
+    .selectFrom("posts as p")
+    .leftJoin("comments as c", (join) =>
+      join.onRef("c.post_id", "=", "p.id").on("c.id", "=", commentId).on("c.is_public", "=", true),
+    )
+    .select(["p.author_id", "c.id as comment_id", "c.root_id", "c.author_id as comment_author_id"])
+    .where("p.id", "=", id)
+    .where(sql<boolean>`p.is_public`)
+    .forNoKeyUpdate("p")
+    .executeTakeFirst();
+}
+
+/**
  * The state of a comment that somebody decides about, locked after its write-up, as everybody locks them; undefined
  * where there is none. What stands under something deleted is gone with it.
  */

@@ -19,4 +19,3 @@ export type CommentsTable = {
 };
 
 export type CommentSourcesTable = { comment_id: string; url: string; licence: string };
-export type CommentLikesTable = { comment_id: string; user_id: string; created_at: Date };

@@ -1,7 +1,7 @@
 import type { Comment } from "@unknot/contract/schemas";
-import { isModerator, type Member, type Viewer } from "../../platform/viewer.ts";
+import { isModerator, type Member, type Viewer } from "../../calls/viewer.ts";
+import { memberName } from "../members/index.ts";
 import { sightOf } from "../posts/index.ts";
-import { memberName } from "../user/index.ts";
 import type { CommentRow } from "./store.ts";
 
 /** Whether the viewer sees the write-up that a comment stands under, and so the comment's place at all. */

@@ -1,19 +1,19 @@
 import { messages } from "@unknot/contract/messages";
 import { answerProblem, appealProblem } from "@unknot/contract/rules/decision";
 import { sql } from "kysely";
+import { ok } from "../../calls/bind.ts";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { ApiError, notAllowed, notFound, refuse } from "../../platform/errors.ts";
-import { ok } from "../../platform/http/bind.ts";
 import { isId } from "../../platform/ids.ts";
 import { transact } from "../../platform/transact.ts";
-import type { Member } from "../../platform/viewer.ts";
 import { lockAccount } from "../auth/index.ts";
+import { lastAbout, lastMuteOf, record, type Thing } from "../decisions/index.ts";
+import { findUsername, hasOtherModerator } from "../members/index.ts";
 import { notify } from "../notifications/index.ts";
-import { findUsername, hasOtherModerator } from "../user/index.ts";
 import { show } from "./decide.ts";
-import { lastAbout, lastMuteOf, record } from "./log.ts";
-import { lockThing, type Thing } from "./things.ts";
+import { lockThing } from "./subjects.ts";
 
 const conflict = (message: string) => new ApiError(409, message, { code: "already_decided" });
 

@@ -1,10 +1,12 @@
 import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
+import { sql } from "kysely";
+import type { Member } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { Member } from "../../platform/viewer.ts";
-import { findUsername } from "../user/index.ts";
-import { columnOf, columnsOf, lockThing, type Thing } from "./things.ts";
+import { columnOf, columnsOf, type Thing } from "../decisions/index.ts";
+import { findUsername } from "../members/index.ts";
+import { lockThing } from "./subjects.ts";
 
 const decided = (message: string) => new ApiError(409, message, { code: "already_decided" });
 
@@ -86,4 +88,13 @@ export async function setClaim(
   await requireUnclaimed(trx, viewer, found, now);
   const claim = claimed ? { claimed_by: viewer.id, claimed_at: now } : { claimed_by: null, claimed_at: null };
   await trx.updateTable("cases").set(claim).where("id", "=", found.id).execute();
+}
+
+/** How many cases wait for a moderator, and since when the oldest of them; null where none does. */
+export function showOpenCases(db: Db) {
+  return db
+    .selectFrom("cases")
+    .select([sql<number>`count(*)::int`.as("open"), sql<Date | null>`min(opened_at)`.as("oldest")])
+    .where("status", "=", "open")
+    .executeTakeFirstOrThrow();
 }

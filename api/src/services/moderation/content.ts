@@ -1,6 +1,6 @@
 import type { Case } from "@unknot/contract/services/moderation";
 import { sql } from "kysely";
-import { memberName } from "../user/index.ts";
+import { memberName } from "../members/index.ts";
 
 /**
  * What moderators see of a write-up or comment, of a query that has `posts p`, `comments c` and `users author`. What its

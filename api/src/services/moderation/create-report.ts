@@ -4,19 +4,20 @@ import { messages } from "@unknot/contract/messages";
 import { reportProblem } from "@unknot/contract/rules/report";
 import type { createReport } from "@unknot/contract/services/moderation";
 import { sql } from "kysely";
+import { ok } from "../../calls/bind.ts";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { notAllowed, notFound, refuse } from "../../platform/errors.ts";
-import { ok } from "../../platform/http/bind.ts";
 import { transact } from "../../platform/transact.ts";
-import type { Member } from "../../platform/viewer.ts";
 import { takeRichText } from "../../support/rich-text/rich-text.ts";
 import { findPublicComment } from "../comments/index.ts";
+import { columnOf, columnsOf, type Thing } from "../decisions/index.ts";
 import { findPublicPost } from "../posts/index.ts";
+import { readSettings } from "../site-settings/index.ts";
 import { openCase } from "./cases.ts";
 import { hide } from "./decide.ts";
-import { readSettings } from "./settings.ts";
-import { columnOf, columnsOf, type LockedThing, lockThing, type Thing, thingOf } from "./things.ts";
+import { type LockedThing, lockThing, thingOf } from "./subjects.ts";
 
 type Input = InputOf<typeof createReport>["body"];
 

@@ -1,17 +1,17 @@
 import { messages } from "@unknot/contract/messages";
 import { decisionProblem } from "@unknot/contract/rules/decision";
 import type { ReportCategory } from "@unknot/contract/rules/report";
+import { ok } from "../../calls/bind.ts";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { refuse } from "../../platform/errors.ts";
-import { ok } from "../../platform/http/bind.ts";
 import { transact } from "../../platform/transact.ts";
-import type { Member } from "../../platform/viewer.ts";
+import { lastAbout, record, type Thing } from "../decisions/index.ts";
 import { notify } from "../notifications/index.ts";
 import { reindexPost } from "../posts/index.ts";
 import { closeCase, lockCase, requireDecidedAlike, requireUnclaimed } from "./cases.ts";
-import { lastAbout, record } from "./log.ts";
-import { type LockedThing, lockThing, requireMayDecide, type Thing } from "./things.ts";
+import { type LockedThing, lockThing, requireMayDecide } from "./subjects.ts";
 import { endOf } from "./until.ts";
 
 type Deciding = { context: AppContext; trx: Db; actor: Member | null; locked: LockedThing; now: Date };

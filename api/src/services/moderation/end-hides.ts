@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { transact } from "../../platform/transact.ts";
+import { lastAbout, type Thing } from "../decisions/index.ts";
 import { show } from "./decide.ts";
-import { lastAbout } from "./log.ts";
-import { lockThing, type Thing } from "./things.ts";
+import { lockThing } from "./subjects.ts";
 
 const OVER = "The time of the decision is over";
 

@@ -1,13 +1,13 @@
 import type { AppealRow, Decision } from "@unknot/contract/services/appeals";
 import { type SqlBool, sql } from "kysely";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { type Slice, sliceOf, toPage } from "../../platform/paging.ts";
-import type { Member } from "../../platform/viewer.ts";
-import { hasOtherModerator, memberName } from "../user/index.ts";
+import { hasOtherModerator, memberName } from "../members/index.ts";
 import { countOpenAppeals } from "./appeals.ts";
 import { contentColumns, viewContent } from "./content.ts";
-import { typeOf } from "./things.ts";
+import { typeOf } from "./subjects.ts";
 
 /** A decision, as columns of a query that has the log as `d`, with the thing it is about. */
 const decisionColumns = [

@@ -1,16 +1,16 @@
 import { messages } from "@unknot/contract/messages";
 import { decisionProblem } from "@unknot/contract/rules/decision";
+import { ok } from "../../calls/bind.ts";
+import { hasRole, type Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { ApiError, notAllowed, notFound, refuse } from "../../platform/errors.ts";
-import { ok } from "../../platform/http/bind.ts";
 import { transact } from "../../platform/transact.ts";
-import { hasRole, type Member } from "../../platform/viewer.ts";
 import { lockAccount } from "../auth/index.ts";
+import { lastMuteOf, record } from "../decisions/index.ts";
+import { findMemberWithRole } from "../members/index.ts";
 import { notify } from "../notifications/index.ts";
-import { findMemberWithRole } from "../user/index.ts";
-import { lastMuteOf, record } from "./log.ts";
-import { muteOf } from "./mutes.ts";
+import { muteOf } from "../trust/index.ts";
 import { endOf } from "./until.ts";
 
 type Input = { username: string; reason: string; knownMute?: string | null | undefined };

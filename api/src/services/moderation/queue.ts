@@ -1,14 +1,14 @@
 import type { Case } from "@unknot/contract/services/moderation";
 import { sql } from "kysely";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { type Slice, sliceOf, toPage } from "../../platform/paging.ts";
-import type { Member } from "../../platform/viewer.ts";
-import { memberName } from "../user/index.ts";
+import { memberName } from "../members/index.ts";
 import { isClaimLive } from "./cases.ts";
 import { contentColumns, viewContent } from "./content.ts";
-import { standingOf } from "./standing.ts";
-import { barTo, typeOf } from "./things.ts";
+import { standingOf } from "./member-records.ts";
+import { barTo, typeOf } from "./subjects.ts";
 
 type Status = Case["status"];
 

@@ -1,8 +1,8 @@
 import { MINUTE, SECOND } from "@unknot/contract/limits";
 import type { FastifyBaseLogger } from "fastify";
+import type { Stream } from "../../calls/bind-stream.ts";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
-import type { Stream } from "../../platform/http/bind-stream.ts";
-import type { Member } from "../../platform/viewer.ts";
 import { countUnreadOf } from "./store.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
+import type { Thing } from "../decisions/index.ts";
 import { NOTIFICATION_MAIL } from "./mails.ts";
 import { type Addressee, channelsOf } from "./preferences.ts";
 
 type Place = { postId: string; commentId?: string | null };
-type Thing = { kind: "post" | "comment"; id: string };
 
 export type News = {
   to: Addressee[];

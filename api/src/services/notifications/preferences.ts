@@ -5,10 +5,10 @@ import {
   notificationKinds,
 } from "@unknot/contract/services/notifications";
 import { sql } from "kysely";
+import { ok } from "../../calls/bind.ts";
+import type { Member } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
-import { ok } from "../../platform/http/bind.ts";
 import { transact } from "../../platform/transact.ts";
-import type { Member } from "../../platform/viewer.ts";
 
 /** How members are told who have not chosen: decisions about them at once, talk once a day, likes on the site. */
 const DEFAULTS: NotificationPreferences = {

@@ -2,7 +2,7 @@ import { pages } from "@unknot/contract/pages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Notification } from "@unknot/contract/services/notifications";
 import * as news from "@unknot/contract/words/news";
-import { memberName } from "../user/index.ts";
+import { memberName } from "../members/index.ts";
 import type { NotificationRow } from "./store.ts";
 
 const EXCERPT = 160;

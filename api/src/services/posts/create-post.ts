@@ -2,15 +2,15 @@ import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
 import { toLine } from "@unknot/contract/rules/line";
 import { postProblem, type WriteUp } from "@unknot/contract/rules/post";
+import { ok } from "../../calls/bind.ts";
+import { type Keyed, once } from "../../calls/idempotency.ts";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { refuse } from "../../platform/errors.ts";
-import { ok } from "../../platform/http/bind.ts";
-import { type Keyed, once } from "../../platform/once.ts";
-import type { Member } from "../../platform/viewer.ts";
 import { takeRichText } from "../../support/rich-text/rich-text.ts";
 import { noteUses, sizeImages } from "../../support/uploads/images.ts";
-import { admitWriter, holdForReview, refuseSpam, requireUnmuted } from "../moderation/index.ts";
+import { admitWriter, refuseSpam, requireUnmuted } from "../trust/index.ts";
 import { insertPosts } from "./write.ts";
 
 /**
@@ -38,10 +38,10 @@ export async function createPost(context: AppContext, viewer: Member, input: Wri
   await refuseSpam(context, viewer, { html: problem + solution, title, field: "solution", isNew: true });
   const now = context.clock();
   return once(context.db, { userId: viewer.id, call, now }, async (trx: Db) => {
-    const writer = await admitWriter(context, trx, viewer, messages.mutedCreate);
+    const { isHeld } = await admitWriter(context, trx, viewer, messages.mutedCreate);
     const [id] = (await insertPosts(trx, [{ ...writeUp, authorId: viewer.id, createdAt: now }])) as [string];
     await noteUses(trx, { post: id }, { html: problem + solution, userId: viewer.id });
-    const isHeld = await holdForReview(context, trx, writer, { kind: "post", id });
+    await context.events.postWritten(context, trx, { id, authorId: viewer.id, isHeld });
     return { ...ok, message: isHeld ? messages.postHeld : messages.postCreated, id };
   });
 }

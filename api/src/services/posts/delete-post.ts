@@ -1,10 +1,10 @@
 import { HOUR, MINUTE } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
+import { ok } from "../../calls/bind.ts";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
-import { ok } from "../../platform/http/bind.ts";
 import { transact } from "../../platform/transact.ts";
-import type { Member } from "../../platform/viewer.ts";
 import { indexDocuments } from "../../support/search/index-documents.ts";
 import { ownPost } from "./own-post.ts";
 

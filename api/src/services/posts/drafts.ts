@@ -1,13 +1,13 @@
 import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
 import type { WriteUp } from "@unknot/contract/rules/post";
+import { ok } from "../../calls/bind.ts";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { badInput } from "../../platform/errors.ts";
-import { ok } from "../../platform/http/bind.ts";
 import { isId } from "../../platform/ids.ts";
 import { transact } from "../../platform/transact.ts";
-import type { Member } from "../../platform/viewer.ts";
 import { takeRichText } from "../../support/rich-text/rich-text.ts";
 import { forgetUses, noteUses } from "../../support/uploads/images.ts";
 import { ownPost } from "./own-post.ts";

@@ -1,14 +1,14 @@
 import { messages } from "@unknot/contract/messages";
 import type { WriteUp } from "@unknot/contract/rules/post";
+import { ok } from "../../calls/bind.ts";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
-import { ok } from "../../platform/http/bind.ts";
 import { transact } from "../../platform/transact.ts";
-import type { Member } from "../../platform/viewer.ts";
 import { forgetDocument } from "../../support/search/forget-document.ts";
 import { indexDocuments } from "../../support/search/index-documents.ts";
 import { forgetUses, noteUses } from "../../support/uploads/images.ts";
-import { admitWriter, refuseSpam, requireUnmuted } from "../moderation/index.ts";
+import { admitWriter, refuseSpam, requireUnmuted } from "../trust/index.ts";
 import { cleanWriteUp } from "./create-post.ts";
 import { ownPost } from "./own-post.ts";
 

@@ -4,17 +4,17 @@ import { messages } from "@unknot/contract/messages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Post } from "@unknot/contract/schemas";
 import type { getProblemSolutions, PostList } from "@unknot/contract/services/posts";
+import type { Viewer } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import { badInput, notFound, notLoggedIn } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { type PageOf, sliceOf, toPage } from "../../platform/paging.ts";
-import type { Viewer } from "../../platform/viewer.ts";
 import { find } from "../../support/search/find.ts";
 import { parseQuery } from "../../support/search/parse-query.ts";
 import { markAll, passageOf } from "../../support/search/passages.ts";
 import type { FindOptions } from "../../support/search/score-query.ts";
-import { findMember } from "../user/index.ts";
-import { likedPosts } from "./likes.ts";
+import { findMember } from "../members/index.ts";
+import { likedPosts } from "./liked.ts";
 import { isAuthor } from "./policy.ts";
 import {
   countOwnPosts,

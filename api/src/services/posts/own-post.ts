@@ -1,8 +1,8 @@
 import { messages } from "@unknot/contract/messages";
+import type { Member } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
 import { notAllowed, notFound } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
-import type { Member } from "../../platform/viewer.ts";
 import { isAuthor, sightOf } from "./policy.ts";
 
 /**

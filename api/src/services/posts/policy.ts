@@ -1,4 +1,4 @@
-import { isModerator, type Viewer } from "../../platform/viewer.ts";
+import { isModerator, type Viewer } from "../../calls/viewer.ts";
 
 /** The columns that decide who sees a write-up. */
 export type PostState = { author_id: string | null; hidden_at: Date | null; deleted_at: Date | null };

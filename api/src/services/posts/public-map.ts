@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
-import { idsOfPart, partsUpTo } from "../../platform/id-parts.ts";
 import { isId } from "../../platform/ids.ts";
+import { idsOfPart, partsUpTo } from "../../support/sitemap-parts.ts";
 
 /** In how many parts the map of the public write-ups comes. */
 export async function countSitemapParts(db: Db): Promise<number> {

@@ -5,25 +5,20 @@ import {
   editProblemSolution,
   getAutocompleteSuggestions,
   getDraft,
-  getLikes,
   getProblemSolutions,
   getSimilarProblemSolutions,
   noteSearch,
   saveDraft,
-  toggleLike,
-  uploadImage,
 } from "@unknot/contract/services/posts";
 import type { FastifyInstance } from "fastify";
+import { bind, ok } from "../../calls/bind.ts";
 import type { AppContext } from "../../context.ts";
-import { bind, ok } from "../../platform/http/bind.ts";
 import { createPost } from "./create-post.ts";
 import { deletePost } from "./delete-post.ts";
 import { dropDraft, findDraft, keepDraft } from "./drafts.ts";
 import { editPost } from "./edit-post.ts";
-import { showLikes, toggle } from "./likes.ts";
 import { listPosts } from "./list-posts.ts";
 import { findSimilar, noteLed, suggest } from "./suggest.ts";
-import { uploadImageOf } from "./upload-image.ts";
 
 /** The general service: write-ups and search. */
 export function postRoutes(app: FastifyInstance, context: AppContext): void {
@@ -48,9 +43,6 @@ export function postRoutes(app: FastifyInstance, context: AppContext): void {
   bind(app, deleteProblemSolution, ({ viewer, params, query }) =>
     deletePost(context, viewer, params.ps_id, query.deleted === undefined ? undefined : query.deleted === "true"),
   );
-  bind(app, getLikes, ({ viewer, body }) => showLikes(context.db, viewer, body));
-  bind(app, toggleLike, ({ viewer, body }) => toggle(context, viewer, body));
-  bind(app, uploadImage, ({ viewer, wire }) => uploadImageOf(context, viewer, wire.readFile));
   bind(app, getDraft, ({ viewer, query }) => findDraft(context.db, viewer, query.ps_id));
   bind(app, saveDraft, ({ viewer, query, body }) => keepDraft(context, viewer, query.ps_id, body));
   bind(app, deleteDraft, ({ viewer, query }) => dropDraft(context.db, viewer, query.ps_id));

@@ -15,7 +15,7 @@ export type PostRow = Awaited<ReturnType<typeof findPost>> & object;
  * "hot" (Salihefendic 2010, "How Reddit ranking algorithms work"), without down-votes. The database keeps the score
  * as a generated column, so it can never differ from its counts.
  */
-export const orderings = {
+const orderings = {
   trending: ["trending_score", "id"],
   newest: ["created_at", "id"],
   top: ["like_count", "id"],
@@ -156,23 +156,6 @@ export function findPublicPost(db: Db, id: string) {
  */
 export async function lockPost(db: Db, id: string): Promise<void> {
   await db.selectFrom("posts").select("id").where("id", "=", id).forNoKeyUpdate().execute();
-}
-
-/**
- * Locks a write-up like `lockPost`, and tells whose it is, and of a public comment on it, whose that is and under which
- * it stands; undefined where the write-up is not public.
- */
-export function lockPublicPost(db: Db, id: string, commentId: string | null) {
-  return db
-    .selectFrom("posts as p")
-    .leftJoin("comments as c", (join) =>
-      join.onRef("c.post_id", "=", "p.id").on("c.id", "=", commentId).on("c.is_public", "=", true),
-    )
-    .select(["p.author_id", "c.id as comment_id", "c.root_id", "c.author_id as comment_author_id"])
-    .where("p.id", "=", id)
-    .where(sql<boolean>`p.is_public`)
-    .forNoKeyUpdate("p")
-    .executeTakeFirst();
 }
 
 /** The state of a write-up that somebody decides about, locked; undefined where there is none. */

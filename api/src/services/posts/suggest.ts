@@ -1,9 +1,9 @@
 import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
+import { ok } from "../../calls/bind.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { badInput } from "../../platform/errors.ts";
-import { ok } from "../../platform/http/bind.ts";
 import { isId } from "../../platform/ids.ts";
 import { find } from "../../support/search/find.ts";
 import { findLike } from "../../support/search/find-like.ts";

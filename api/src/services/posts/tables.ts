@@ -29,7 +29,6 @@ export type PostSourcesTable = {
   solution: JSONColumnType<Attribution>;
 };
 
-export type PostLikesTable = { post_id: string; user_id: string; created_at: Date };
 export type TalliesTable = { name: string; value: Kept<string> };
 
 export type DraftsTable = {

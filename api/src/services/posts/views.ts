@@ -1,7 +1,7 @@
 import type { Post } from "@unknot/contract/schemas";
+import type { Viewer } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
-import type { Viewer } from "../../platform/viewer.ts";
-import { memberName } from "../user/index.ts";
+import { memberName } from "../members/index.ts";
 import { minutesLeft } from "./delete-post.ts";
 import { isAuthor, sightOf } from "./policy.ts";
 import type { PostRow } from "./store.ts";

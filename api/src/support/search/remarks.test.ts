@@ -5,7 +5,7 @@ import { createPost, hide, hold, createComment as insertComment, markDeleted } f
 import { signUpAndLogIn } from "../../../testing/members.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
 import { checkCounts } from "../../check-counts.ts";
-import { record } from "../../services/moderation/index.ts";
+import { record } from "../../services/decisions/index.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,0 +1,2 @@
+export { lastAbout, lastMuteOf, record } from "./log.ts";
+export { columnOf, columnsOf, type Thing } from "./subjects.ts";
