@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-// Structure as tests: how large things may get, where each thing lives. Who may import whom is in .dependency-cruiser.mjs.
+// Structure as tests: how large things may get, where each thing lives. Who may import whom is in
+// .dependency-cruiser.mjs, who writes which table in api/src/table-owners.test.ts.
 
 const ROOT = import.meta.dirname;
 
@@ -17,32 +18,6 @@ const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const WORKSPACES = ["contract", "api", "web", "site", "e2e"];
 const SOURCES = WORKSPACES.flatMap((workspace) => filesUnder(workspace, /\.tsx?$/));
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
-
-describe("each table has one writer", () => {
-  const OWNERS: Record<string, RegExp> = {
-    "users|name_claims|former_usernames": /^api\/src\/services\/members\//,
-    "moderation_log|moderation_months": /^api\/src\/services\/decisions\//,
-    site_settings: /^api\/src\/services\/site-settings\//,
-    "accounts|account_tokens|sessions|known_logins": /^api\/src\/services\/auth\//,
-    contact_messages: /^api\/src\/services\/contact\//,
-    "posts|post_sources|tallies|drafts": /^api\/src\/services\/posts\//,
-    "comments|comment_sources": /^api\/src\/services\/comments\//,
-    "notifications|notification_preferences": /^api\/src\/services\/notifications\//,
-    "post_likes|comment_likes": /^api\/src\/services\/likes\//,
-    "reports|cases|appeals": /^api\/src\/services\/moderation\//,
-    "site_numbers|site_events": /^api\/src\/services\/statistics\//,
-    idempotent_answers: /^api\/src\/calls\/idempotency\.ts/,
-    "search_\\w+": /^api\/src\/support\/search\//,
-    "uploads|upload_uses": /^api\/src\/support\/uploads\//,
-    imported_items: /^api\/src\/importers\//,
-  };
-
-  it.each(Object.entries(OWNERS))("%s", (tables, owner) => {
-    const writes = new RegExp(`(?:insertInto|updateTable|deleteFrom)\\("(?:${tables})"`);
-    const others = filesUnder("api/src", /\.ts$/).filter((path) => !isTest(path) && !owner.test(path));
-    expect(others.filter((path) => writes.test(read(path)))).toEqual([]);
-  });
-});
 
 describe("things stay small and explained", () => {
   it("no file is longer than 250 lines, no route than 80", () => {

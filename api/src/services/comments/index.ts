@@ -11,6 +11,7 @@ export { exportCommentsOf, removeCommentsOf } from "./export.ts";
 export { likedComments } from "./liked.ts";
 export { reindexComments } from "./reindex.ts";
 export { findPublicComment, lockCommentState } from "./store.ts";
+export type { CommentsTable } from "./tables.ts";
 export { insertComments } from "./write.ts";
 
 /** The comments service. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 import type { Slice } from "../../platform/paging.ts";
-import { lockPost } from "../posts/index.ts";
+import { lockPost, postStateColumns } from "../posts/index.ts";
 
 /** A comment with what its view needs. */
 export type CommentRow = Awaited<ReturnType<typeof findComment>> & object;
@@ -21,9 +21,7 @@ const columns = [
   "c.reply_count",
   "u.username",
   "p.title as post_title",
-  "p.author_id as post_author_id",
-  "p.hidden_at as post_hidden_at",
-  "p.deleted_at as post_deleted_at",
+  ...postStateColumns("p"),
 ] as const;
 
 function selectComments(db: Db) {

@@ -6,8 +6,10 @@ import { CONTACT_ANSWER_MAIL } from "./mails.ts";
 
 type Status = "open" | "answered";
 
-const hasStatus = (status: Status) =>
-  sql<SqlBool>`m.answered_at is ${sql.raw(status === "open" ? "null" : "not null")} and m.closed_at is null`;
+/** Whether a message, as the query around it calls it, has that status; written as the partial indexes have it. */
+const hasStatus = (message: string, status: Status) =>
+  sql<SqlBool>`${sql.ref(`${message}.answered_at`)} is ${sql.raw(status === "open" ? "null" : "not null")}
+    and ${sql.ref(`${message}.closed_at`)} is null`;
 
 /** The query for one page of the contact messages, newest first; without the addresses. */
 export function listMessagesQuery(db: Db, status: Status, slice: Slice) {
@@ -17,7 +19,7 @@ export function listMessagesQuery(db: Db, status: Status, slice: Slice) {
     .leftJoin("users as answerer", "answerer.id", "m.answered_by")
     .select(["m.id", "m.name", "m.reason", "m.message", "m.created_at", "m.answer", "m.answered_at", "u.username"])
     .select("answerer.username as answerer_name")
-    .where(hasStatus(status))
+    .where(hasStatus("m", status))
     .orderBy("m.id", "desc")
     .limit(slice.limit)
     .offset(slice.offset);
@@ -28,7 +30,7 @@ export async function countMessages(db: Db, status: Status): Promise<number> {
   const { count } = await db
     .selectFrom("contact_messages as m")
     .select(sql<number>`count(*)::int`.as("count"))
-    .where(hasStatus(status))
+    .where(hasStatus("m", status))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -14,46 +14,57 @@ import { findLikedComment, findLikedPost } from "./store.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-const POST = { find: findLikedPost, table: "post_likes", column: "post_id", missing: messages.postNotFound };
+const POST = {
+  find: findLikedPost,
+  insert: (id: string, { viewer, now }: Step) =>
+    sql`insert into post_likes (post_id, user_id, created_at) values (${id}, ${viewer.id}, ${now})`,
+  remove: (id: string, { viewer }: Step) =>
+    sql`delete from post_likes where post_id = ${id} and user_id = ${viewer.id}`,
+  missing: messages.postNotFound,
+};
 
-/** How the likes of one kind of thing are read and written. */
-const kindOf = (type: InputOf<typeof toggleLike>["body"]["parent_type"]) =>
-  type === "problemSolution"
-    ? POST
-    : { find: findLikedComment, table: "comment_likes", column: "comment_id", missing: messages.commentNotFound };
+const COMMENT = {
+  find: findLikedComment,
+  insert: (id: string, { viewer, now }: Step) =>
+    sql`insert into comment_likes (comment_id, user_id, created_at) values (${id}, ${viewer.id}, ${now})`,
+  remove: (id: string, { viewer }: Step) =>
+    sql`delete from comment_likes where comment_id = ${id} and user_id = ${viewer.id}`,
+  missing: messages.commentNotFound,
+};
 
-type Step = { kind: ReturnType<typeof kindOf>; id: string; viewer: Member; now: Date; news: News | null };
+type Step = { kind: typeof POST | typeof COMMENT; id: string; viewer: Member; now: Date; news: News | null };
 type News = { userId: string; postId: string; commentId: string | null };
 type Changed = { is_changed: boolean; mail_id: string | null };
 
+const PARTS = { cause: "changed", result: "notified" };
+
 /**
- * Makes a member like a thing, or like it no more, and tells its author, in one statement. Answers whether that changed
- * anything, and what is to be mailed.
+ * Makes a member like a post or comment, or like it no more, and tells its author, in one statement. Answers whether
+ * that changed anything, and what is to be mailed.
  */
-async function setLike(trx: Db, liked: boolean, { kind, id, viewer, now, news }: Step): Promise<Changed> {
-  const [table, column] = [sql.table(kind.table), sql.ref(kind.column)];
-  const change = liked
-    ? sql`insert into ${table} (${column}, user_id, created_at) values (${id}, ${viewer.id}, ${now})
-        on conflict do nothing returning 1`
-    : sql`delete from ${table} where ${column} = ${id} and user_id = ${viewer.id} returning 1`;
-  const told = liked ? likeNews : unlikeNews;
-  const telling = news
-    ? told({ ...news, actorId: viewer.id, now })
-    : sql`told as (select null::bigint as id, false as is_mailed)`;
+async function setLike(trx: Db, liked: boolean, step: Step): Promise<Changed> {
+  const { kind, id, viewer, now, news } = step;
+  const change = liked ? sql`${kind.insert(id, step)} on conflict do nothing` : kind.remove(id, step);
+  const newsOf = liked ? likeNews : unlikeNews;
+  const notify = news
+    ? newsOf({ ...news, actorId: viewer.id, now }, PARTS)
+    : sql`notified as (select null::bigint as id, false as is_mailed)`;
   const { rows } = await sql<Changed>`
-    with changed as (${change}), ${telling}
-    select exists (select from changed) as is_changed, (select id from told where is_mailed) as mail_id`.execute(trx);
+    with changed as (${change} returning 1), ${notify}
+    select exists (select from changed) as is_changed, (select id from notified where is_mailed) as mail_id`.execute(
+    trx,
+  );
   return rows[0] as Changed;
 }
 
 /**
- * Likes a public thing, or likes it no more: as `liked` says, or else the other of the two. The count is the one
+ * Likes a public post or comment, or likes it no more: as `liked` says, or else the other of the two. The count is the one
  * before, with what this call changed. Throws a 404 for what is not there for everybody.
  */
 export async function toggle(context: AppContext, viewer: Member, input: InputOf<typeof toggleLike>["body"]) {
   const { db, clock } = context;
   const { parent_id: id } = input;
-  const kind = kindOf(input.parent_type);
+  const kind = input.parent_type === "problemSolution" ? POST : COMMENT;
   const before = isId(id) ? await kind.find(db, id, viewer.id) : undefined;
   if (!before) throw notFound(kind.missing);
   const liked = input.liked ?? !before.liked;

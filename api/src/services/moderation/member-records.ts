@@ -1,13 +1,13 @@
-import type { Standing } from "@unknot/contract/moderation-schemas";
+import type { Action, Standing } from "@unknot/contract/moderation-schemas";
 import { type SqlBool, sql } from "kysely";
 import type { Role } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
 import { type Slice, sliceOf } from "../../platform/paging.ts";
-import { muteColumns, muteOf } from "../trust/index.ts";
+import { lastMuteColumn, muteOf } from "../trust/index.ts";
 
-/** Columns of a query that has members as `users u`: what has been decided about each. */
-const decisions = (...actions: string[]) => sql<number>`(
-  select count(*)::int from moderation_log d where d.user_id = u.id and d.action in (${sql.join(actions)}))`;
+/** How often something has been decided about the member whose id is in a column of the query around it. */
+const timesDecided = (memberId: string, action: Action) => sql<number>`(
+  select count(*)::int from moderation_log d where d.user_id = ${sql.ref(memberId)} and d.action in (${action}))`;
 
 /** A member as moderators judge them. */
 function selectStanding(db: Db) {
@@ -20,9 +20,9 @@ function selectStanding(db: Db) {
       "u.created_at",
       "u.post_count",
       "u.comment_count",
-      decisions("hide").as("times_hidden"),
-      decisions("mute").as("times_muted"),
-      muteColumns.lastMute.as("last_mute"),
+      timesDecided("u.id", "hide").as("times_hidden"),
+      timesDecided("u.id", "mute").as("times_muted"),
+      lastMuteColumn("u.id").as("last_mute"),
     ]);
 }
 

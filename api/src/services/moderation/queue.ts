@@ -46,7 +46,7 @@ export function listCasesQuery(db: Db, status: Status, slice: Slice) {
       "k.decided_at",
       "claimer.username as claimer_name",
       "decider.username as decider_name",
-      ...contentColumns,
+      ...contentColumns({ post: "p", comment: "c", author: "author" }),
     ])
     .where("k.id", "in", page)
     .orderBy(`k.${order}`, "desc")

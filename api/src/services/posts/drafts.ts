@@ -10,12 +10,13 @@ import { isId } from "../../platform/ids.ts";
 import { transact } from "../../platform/transact.ts";
 import { takeRichText } from "../../support/rich-text/rich-text.ts";
 import { forgetUses, noteUses } from "../../support/uploads/images.ts";
+import { textColumns, textOf } from "./columns.ts";
 import { ownPost } from "./own-post.ts";
 
 const draftOf = (db: Db, viewer: Member, postId: string | undefined) =>
   db
     .selectFrom("drafts")
-    .select(["title", "problem", "solution", "saved_at"])
+    .select([...textColumns, "saved_at"])
     .where("user_id", "=", viewer.id)
     .where("post_id", postId === undefined ? "is" : "=", postId ?? null);
 
@@ -28,8 +29,7 @@ export async function findDraft(db: Db, viewer: Member, postId: string | undefin
   checkId(postId);
   const row = await draftOf(db, viewer, postId).executeTakeFirst();
   if (!row) return { ...ok, draft: null };
-  const { title, problem, solution, saved_at } = row;
-  return { ...ok, draft: { title, problem, solution, saved: saved_at.toISOString() } };
+  return { ...ok, draft: { ...textOf(row), saved: row.saved_at.toISOString() } };
 }
 
 /**

@@ -1,3 +1,4 @@
+export { postStateColumns } from "./columns.ts";
 export type { PostWritten } from "./events.ts";
 export { exportPostsOf, removePostsOf } from "./export.ts";
 export { postJobs, REMOVE_DELETED } from "./jobs.ts";
@@ -7,4 +8,5 @@ export { countSitemapParts, listForSitemap, wasRemoved } from "./public-map.ts";
 export { isIndexOld, markIndexCurrent, reindexPosts } from "./reindex.ts";
 export { postRoutes } from "./routes.ts";
 export { findPublicPost, lockPost, lockPostState, reindexPost } from "./store.ts";
+export type { PostsTable } from "./tables.ts";
 export { insertPosts, type NewPost } from "./write.ts";

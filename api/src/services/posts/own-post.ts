@@ -3,6 +3,7 @@ import type { Member } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
 import { notAllowed, notFound } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
+import { indexedColumns, stateColumns } from "./columns.ts";
 import { isAuthor, sightOf } from "./policy.ts";
 
 /**
@@ -13,7 +14,7 @@ export async function ownPost(db: Db, viewer: Member, id: string, { state }: { s
   const post = isId(id)
     ? await db
         .selectFrom("posts")
-        .select(["id", "author_id", "title", "problem", "solution", "hidden_at", "deleted_at"])
+        .select([...indexedColumns, ...stateColumns])
         .where("id", "=", id)
         .forUpdate()
         .executeTakeFirst()

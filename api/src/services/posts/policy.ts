@@ -1,7 +1,10 @@
+import type { Selectable } from "kysely";
 import { isModerator, type Viewer } from "../../calls/viewer.ts";
+import type { stateColumns } from "./columns.ts";
+import type { PostsTable } from "./tables.ts";
 
 /** The columns that decide who sees a write-up. */
-export type PostState = { author_id: string | null; hidden_at: Date | null; deleted_at: Date | null };
+type PostState = Pick<Selectable<PostsTable>, (typeof stateColumns)[number]>;
 
 /** `all` of it, only the `notice` that it is hidden and why, or `nothing`. */
 export type Sight = "all" | "notice" | "nothing";

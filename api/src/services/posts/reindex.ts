@@ -4,6 +4,7 @@ import { type Batch, type Follow, inBatches } from "../../platform/in-batches.ts
 import { transact } from "../../platform/transact.ts";
 import { forgetDocument } from "../../support/search/forget-document.ts";
 import { indexDocuments } from "../../support/search/index-documents.ts";
+import { indexedColumns } from "./columns.ts";
 
 /** Few at a time, so that whoever writes or asks meanwhile waits for a moment only. */
 const BATCH = 10;
@@ -13,7 +14,7 @@ function reindexBatch(db: Db, after: string): Promise<Batch> {
   return transact(db, async (trx: Db) => {
     const rows = await trx
       .selectFrom("posts")
-      .select(["id", "title", "problem", "solution"])
+      .select(indexedColumns)
       .where("id", ">", after)
       .where("is_public", "=", true)
       .orderBy("id")

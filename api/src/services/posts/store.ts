@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db, Tables } from "../../database.ts";
 import type { Slice } from "../../platform/paging.ts";
 import { indexDocuments } from "../../support/search/index-documents.ts";
+import { columnsOf, indexedColumns, shownColumns, stateColumns } from "./columns.ts";
 
 /** A write-up with what its view needs. */
 export type PostRow = Awaited<ReturnType<typeof findPost>> & object;
@@ -25,31 +26,13 @@ export type Ordering = keyof typeof orderings;
 /** The one condition of all public lists, written as the partial indexes have it. */
 const isPublic = sql<boolean>`is_public`;
 
-const columns = [
-  "p.id",
-  "p.author_id",
-  "p.title",
-  "p.problem",
-  "p.solution",
-  "p.created_at",
-  "p.edited_at",
-  "p.hidden_at",
-  "p.hidden_reason",
-  "p.deleted_at",
-  "p.like_count",
-  "p.comment_count",
-  "u.username",
-  "s.site as source_site",
-  "s.problem as source_problem",
-  "s.solution as source_solution",
-] as const;
-
 function selectPosts(db: Db) {
   return db
     .selectFrom("posts as p")
     .leftJoin("users as u", "u.id", "p.author_id")
     .leftJoin("post_sources as s", "s.post_id", "p.id")
-    .select(columns);
+    .select(columnsOf("p", shownColumns))
+    .select(["u.username", "s.site as source_site", "s.problem as source_problem", "s.solution as source_solution"]);
 }
 
 function inOrder<T extends SelectQueryBuilder<Tables, "posts", object>>(query: T, ordering: Ordering): T {
@@ -162,7 +145,7 @@ export async function lockPost(db: Db, id: string): Promise<void> {
 export async function lockPostState(trx: Db, id: string) {
   const row = await trx
     .selectFrom("posts")
-    .select(["author_id", "hidden_at", "deleted_at"])
+    .select(stateColumns)
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -174,7 +157,7 @@ export async function lockPostState(trx: Db, id: string) {
 export async function reindexPost(trx: Db, id: string): Promise<void> {
   const row = await trx
     .selectFrom("posts")
-    .select(["id", "title", "problem", "solution"])
+    .select(indexedColumns)
     .where("id", "=", id)
     .where(isPublic)
     .executeTakeFirst();

@@ -4,7 +4,7 @@ import { bind } from "../../calls/bind.ts";
 import type { AppContext } from "../../context.ts";
 import { changeRole } from "./roles.ts";
 
-export { muteColumns, muteOf, requireUnmuted } from "./mutes.ts";
+export { lastMuteColumn, muteOf, requireUnmuted } from "./mutes.ts";
 export { giveRole } from "./roles.ts";
 export { refuseBot, refuseSpam } from "./spam.ts";
 export { admitWriter } from "./writers.ts";

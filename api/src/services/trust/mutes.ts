@@ -6,14 +6,15 @@ import { ApiError } from "../../platform/errors.ts";
 /** What the log says last about a member's mute. */
 export type LastMute = { id: string; action: string; reason: string; until: string | null } | null;
 
-/** What the log says last about muting a member, as columns of a query that has them as `users u`. */
-export const muteColumns = {
-  /** `mute`, `unmute` or null, with reason and end. */
-  lastMute: sql<LastMute>`(
-    select jsonb_build_object('id', m.id::text, 'action', m.action, 'reason', m.reason, 'until', m.expires_at)
-    from moderation_log m where m.user_id = u.id and m.action in ('mute', 'unmute') order by m.id desc limit 1
-  )`,
-};
+/**
+ * What the log says last about muting a member: `mute`, `unmute` or null, with reason and end. `memberId` is the column
+ * of the query around it that holds the member's id.
+ */
+export const lastMuteColumn = (memberId: string) => sql<LastMute>`(
+  select jsonb_build_object('id', m.id::text, 'action', m.action, 'reason', m.reason, 'until', m.expires_at)
+  from moderation_log m where m.user_id = ${sql.ref(memberId)} and m.action in ('mute', 'unmute')
+  order by m.id desc limit 1
+)`;
 
 /** The mute of the moment from what the log says last; null where there is none, or no longer. */
 export function muteOf(last: LastMute, now: Date): Member["mute"] {

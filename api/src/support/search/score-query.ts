@@ -99,21 +99,22 @@ const OF_AUTHOR = 5000;
  */
 function hits({ terms, required, excluded }: Expanded, options: FindOptions) {
   const ids = sql`any(${terms.map((t) => t.id)}::int[])`;
-  const isFree =
+  const isFree = (postId: string) =>
     excluded.length === 0
       ? sql`true`
       : sql`not exists (
-    select from search_postings x where x.post_id = p.post_id and x.term_id = any(${excluded}::int[]))`;
-  const isWhole =
+    select from search_postings x where x.post_id = ${sql.ref(postId)} and x.term_id = any(${excluded}::int[]))`;
+  const isWhole = (postId: string) =>
     required.length === 0
       ? sql`true`
       : sql`(
-    select count(*) from search_postings x where x.post_id = p.post_id and x.term_id = any(${required.map((t) => t.id)}::int[])
+    select count(*) from search_postings x
+    where x.post_id = ${sql.ref(postId)} and x.term_id = any(${required.map((t) => t.id)}::int[])
     ) = ${required.length}`;
   const whole = (source: ReturnType<typeof sql>) => sql`
     select p.post_id, q.weight * p.impact as part, 0 as remark from (${source}) s
     cross join lateral (select * from search_postings where post_id = s.post_id and term_id = ${ids} offset 0) p
-    join q on q.term_id = p.term_id where ${isFree} and ${isWhole}`;
+    join q on q.term_id = p.term_id where ${isFree("p.post_id")} and ${isWhole("p.post_id")}`;
   if (options.authorId !== undefined) {
     return whole(sql`select id as post_id from posts where author_id = ${options.authorId} and is_public
       order by created_at desc limit ${OF_AUTHOR}`);
@@ -131,12 +132,12 @@ function hits({ terms, required, excluded }: Expanded, options: FindOptions) {
       select p.post_id, count(*) as comments from (
         select post_id from search_comment_postings where term_id = q.term_id
         order by comment_id desc limit ${options.countedTo}) p
-      where ${isFree} group by p.post_id) r
+      where ${isFree("p.post_id")} group by p.post_id) r
     where q.term_id = any(${asked}::int[])`;
   return sql`
     select h.post_id, q.weight * h.impact as part, 0 as remark
     from q cross join lateral (
-      select p.post_id, p.impact from search_postings p where p.term_id = q.term_id and ${isFree}
+      select p.post_id, p.impact from search_postings p where p.term_id = q.term_id and ${isFree("p.post_id")}
       order by p.impact desc, p.post_id desc limit ${depthFor(terms, options)}) h
     ${asked.length > 0 ? remarks : sql``}`;
 }
