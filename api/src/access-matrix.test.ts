@@ -47,8 +47,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function bring(thing: { table: "posts" | "comments"; id: string }, state: State): Promise<void> {
-  const { table, id } = thing;
+async function bring(subject: { table: "posts" | "comments"; id: string }, state: State): Promise<void> {
+  const { table, id } = subject;
   if (state === "hidden") await hide(api.db, table, id);
   if (state === "deleted") await markDeleted(api.db, table, id);
   if (state === "held") await hold(api.db, table, id);
@@ -57,7 +57,7 @@ async function bring(thing: { table: "posts" | "comments"; id: string }, state: 
 /** An appeal that waits, of the author, about something of theirs; only where a call needs one. */
 async function makeAppeal(isMade: boolean) {
   const postId = await createPost(api.db, { authorId });
-  const line = { actorId: null, userId: authorId, thing: { kind: "post", id: postId }, reason: "x" } as const;
+  const line = { actorId: null, userId: authorId, subject: { kind: "post", id: postId }, reason: "x" } as const;
   const decisionId = await record(api.db, { ...line, action: "hide", now: api.clock() });
   if (!isMade) return { decisionId, appealId: "0" };
   const caller = callerOf("author");

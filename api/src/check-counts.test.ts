@@ -32,7 +32,7 @@ async function anyOf(table: "posts" | "comments", pick: number) {
 }
 
 async function decide(action: "hide" | "unhide", kind: "post" | "comment", id: string): Promise<void> {
-  const about = { userId: null, thing: { kind, id }, reason: "for the test", now: new Date() };
+  const about = { userId: null, subject: { kind, id }, reason: "for the test", now: new Date() };
   await record(api.db, { actorId: null, action, ...about });
 }
 

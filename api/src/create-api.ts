@@ -20,7 +20,7 @@ import { moderationRoutes } from "./services/moderation/index.ts";
 import { notificationRoutes } from "./services/notifications/index.ts";
 import { postRoutes } from "./services/posts/index.ts";
 import { siteSettingsRoutes } from "./services/site-settings/index.ts";
-import { noteEvent, statisticsRoutes } from "./services/statistics/index.ts";
+import { recordEvent, statisticsRoutes } from "./services/statistics/index.ts";
 import { trustRoutes } from "./services/trust/index.ts";
 
 /** The calls of each service, in the order of their layers. */
@@ -76,7 +76,7 @@ export async function addApi(server: FastifyInstance, context: AppContext): Prom
       app.addHook("preValidation", async ({ body, query, params }) => rejectBadCharacters(body, query, params));
       app.addHook("onResponse", async (request, { statusCode }) => {
         if (statusCode !== 500) return;
-        await noteEvent(context.db, "errors", context.clock()).catch((error) => request.log.error(error));
+        await recordEvent(context.db, "errors", context.clock()).catch((error) => request.log.error(error));
       });
       // A route of its own, so that a path of the API that leads nowhere never becomes a page.
       for (const url of ["/", "/*"]) app.all(url, { schema: { hide: true } }, answerNotFound);

@@ -7,7 +7,7 @@ import type { Config } from "./platform/config.ts";
 import type { OpenDatabase } from "./platform/database.ts";
 import { createRateLimiter, noRateLimiter } from "./platform/rate-limiter.ts";
 import { loadTokenKey } from "./services/auth/index.ts";
-import { noteEvent } from "./services/statistics/index.ts";
+import { recordEvent } from "./services/statistics/index.ts";
 import { openQueue } from "./support/jobs/queue.ts";
 import { createMailer, type Mailer } from "./support/mail/mailer.ts";
 import { createRichText } from "./support/rich-text/rich-text.ts";
@@ -31,10 +31,10 @@ function counted(mailer: Mailer, db: Db, clock: Clock): Mailer {
       try {
         await mailer.send(...mail);
       } catch (error) {
-        await noteEvent(db, "mails failed", clock());
+        await recordEvent(db, "mails failed", clock());
         throw error;
       }
-      await noteEvent(db, "mails sent", clock());
+      await recordEvent(db, "mails sent", clock());
     },
   };
 }

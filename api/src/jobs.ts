@@ -1,6 +1,6 @@
 import type { AppContext } from "./context.ts";
 import { dropOldCounts } from "./platform/rate-limiter.ts";
-import { NOTE_COMMON_WORDS, REINDEX, searchJobs } from "./reindex.ts";
+import { RECORD_COMMON_WORDS, REINDEX, searchJobs } from "./reindex.ts";
 import { accountJobs, REMOVE_CLOSED } from "./services/account/index.ts";
 import {
   ACCOUNT_MAIL,
@@ -21,7 +21,7 @@ import {
   SEND_DIGESTS,
 } from "./services/notifications/index.ts";
 import { postJobs, REMOVE_DELETED } from "./services/posts/index.ts";
-import { COUNT_NUMBERS, statisticsJobs } from "./services/statistics/index.ts";
+import { COUNT_STATISTICS, statisticsJobs } from "./services/statistics/index.ts";
 import type { JobDefinition, QueueKind } from "./support/jobs/queue.ts";
 
 export const REMOVE_OLD_COUNTS = "remove-old-counts";
@@ -37,7 +37,7 @@ export const queues = {
   [DIGEST_MAIL]: "message",
   [SEND_DIGESTS]: "cleaning",
   [REMOVE_OLD_NOTIFICATIONS]: "cleaning",
-  [COUNT_NUMBERS]: "cleaning",
+  [COUNT_STATISTICS]: "cleaning",
   [END_HIDES]: "cleaning",
   [REMOVE_EXPIRED]: "cleaning",
   [REMOVE_UNVERIFIED]: "cleaning",
@@ -45,7 +45,7 @@ export const queues = {
   [REMOVE_DELETED]: "cleaning",
   [REMOVE_IMAGES]: "message",
   [REINDEX]: "long",
-  [NOTE_COMMON_WORDS]: "cleaning",
+  [RECORD_COMMON_WORDS]: "cleaning",
   [REMOVE_OLD_COUNTS]: "cleaning",
 } as const satisfies Record<string, QueueKind>;
 

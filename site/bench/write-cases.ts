@@ -29,7 +29,7 @@ export async function makeWriter(db: Db, secret: string) {
   return { token, userId, username, remove };
 }
 
-/** What is measured of writing: write-ups with the texts of others, comments and likes spread over 200 write-ups. */
+/** What is measured of writing: posts with the texts of others, comments and likes spread over 200 posts. */
 export async function makeWriteCases(db: Db, token: string): Promise<Case[]> {
   const { rows } = await sql<{ id: string; title: string; problem: string; solution: string }>`
     select id, title, problem, solution from posts where is_public order by md5(id::text) limit ${DIFFERENT}`.execute(

@@ -53,13 +53,13 @@ async function runCheck(db: Db): Promise<void> {
 }
 
 async function reindex(db: Db): Promise<void> {
-  let [indexed, remarks] = [0, 0];
+  let [indexedPosts, indexedComments] = [0, 0];
   const onProgress = (posts: number, comments: number) => {
-    [indexed, remarks] = [posts, comments];
-    if ((posts + comments) % 10_000 === 0) console.log(`${posts} write-ups, ${comments} comments`);
+    [indexedPosts, indexedComments] = [posts, comments];
+    if ((posts + comments) % 10_000 === 0) console.log(`${posts} posts, ${comments} comments`);
   };
   await reindexAll(db, { onProgress });
-  console.log(`${indexed} write-ups and ${remarks} comments are in the index anew.`);
+  console.log(`${indexedPosts} posts and ${indexedComments} comments are in the index anew.`);
 }
 
 async function grantRole(db: Db, [username, role]: string[]): Promise<void> {

@@ -6,7 +6,7 @@ import { callerAddress } from "../platform/addresses.ts";
 import { ApiError, badInput } from "../platform/errors.ts";
 import { toFailure } from "../platform/http/error-handler.ts";
 import { declaredStatuses } from "./declared.ts";
-import { admit, bearerOf, tokenCookie, type Wire } from "./gate.ts";
+import { admit, bearerOf, type RequestContext, tokenCookie } from "./gate.ts";
 import { firstAnswerTo, keyedCall } from "./repeats.ts";
 import type { Member, Viewer } from "./viewer.ts";
 
@@ -16,8 +16,8 @@ type ViewerOf<E extends AnyEndpoint> = Access extends E["access"]
     ? Viewer
     : Member;
 
-/** What a use case gets from the wire: the declared parts of the request, and who asks. */
-export type Call<E extends AnyEndpoint> = InputOf<E> & { viewer: ViewerOf<E>; wire: Wire };
+/** What a use case gets of a call: the declared parts of the request, and who asks. */
+export type Call<E extends AnyEndpoint> = InputOf<E> & { viewer: ViewerOf<E>; request: RequestContext };
 
 /** The beginning of every answer that went well. */
 export const ok = { success: true } as const;
@@ -102,7 +102,7 @@ export function bind<E extends AnyEndpoint>(
     handler: async (request, reply) => {
       const { params, query, body, viewer } = request;
       const exchange = { request, reply, siteUrl: app.gate.siteUrl };
-      const wire: Wire = {
+      const requestContext: RequestContext = {
         address: callerAddress(request),
         userAgent: request.headers["user-agent"] ?? "",
         bearer: bearerOf(request),
@@ -115,7 +115,7 @@ export function bind<E extends AnyEndpoint>(
       reply.header("cache-control", "no-store");
       if (endpoint.download) reply.header("content-disposition", `attachment; filename="${endpoint.download}"`);
       try {
-        return await handle({ params, query, body, viewer, wire } as unknown as Call<E>);
+        return await handle({ params, query, body, viewer, request: requestContext } as unknown as Call<E>);
       } catch (error) {
         // Where the account was closed while its call was under way, what the call relies on is gone: it is refused like
         // the next one. In all other cases the error stands.

@@ -20,12 +20,12 @@ export type Gate = {
 /** A cookie that holds a token, as a use case sees it. */
 export type TokenCookie = {
   token: string | undefined;
-  keep: (token: string, expiresAt: Date) => void;
+  save: (token: string, expiresAt: Date) => void;
   drop: () => void;
 };
 
 /** What a use case may know of the request besides its declared parts. */
-export type Wire = {
+export type RequestContext = {
   /** Where the request comes from, as far as the trusted proxy says; undefined for calls that the program makes itself. */
   address: string | undefined;
   userAgent: string;
@@ -117,7 +117,7 @@ export function tokenCookie(kind: keyof typeof COOKIES, { request, reply, siteUr
   } as const;
   return {
     token: request.cookies[name],
-    keep: (token, expiresAt) => void reply.setCookie(name, token, { ...options, expires: expiresAt }),
+    save: (token, expiresAt) => void reply.setCookie(name, token, { ...options, expires: expiresAt }),
     drop: () => void reply.clearCookie(name, options),
   };
 }

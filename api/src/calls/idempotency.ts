@@ -17,8 +17,8 @@ type KeyedCaller = Caller & { call: Keyed };
 
 const oldest = (now: Date): Date => new Date(now.getTime() - ANSWER_KEPT);
 
-/** Keeps the answer; false where this key has one already. Of two at once the second waits for the first. */
-async function keep<T>(trx: Kysely<T>, { userId, call, now }: KeyedCaller, answer: unknown): Promise<boolean> {
+/** Saves the answer; false where this key has one already. Of two at once the second waits for the first. */
+async function saveAnswer<T>(trx: Kysely<T>, { userId, call, now }: KeyedCaller, answer: unknown): Promise<boolean> {
   const { rows } = await sql`
     insert into idempotent_answers as old (user_id, key_hash, body_hash, answer, created_at)
     values (${userId}, ${call.keyHash}, ${call.bodyHash}, ${JSON.stringify(answer)}, ${now})
@@ -48,7 +48,7 @@ export async function answeredBefore<T, Answer extends object>(
  * Runs a piece of work in a transaction, once per key and account within 24 hours: the same key gets the first answer
  * again, and what the second run did is undone. Without a key it simply runs. Throws a 409 like `answeredBefore`.
  */
-export async function once<T, Answer extends object>(
+export async function withIdempotencyKey<T, Answer extends object>(
   db: Kysely<T>,
   { call, ...caller }: Caller,
   work: (trx: Kysely<T>) => Promise<Answer>,
@@ -58,7 +58,7 @@ export async function once<T, Answer extends object>(
   try {
     return await transact(db, async (trx) => {
       const answer = await work(trx);
-      if (!(await keep(trx, keyed, answer))) throw new AnsweredBefore();
+      if (!(await saveAnswer(trx, keyed, answer))) throw new AnsweredBefore();
       return answer;
     });
   } catch (error) {

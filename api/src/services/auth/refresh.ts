@@ -25,8 +25,8 @@ export async function refreshAccess(context: AppContext, { cookie, images }: Coo
     images.drop();
     return VISITOR;
   }
-  cookie.keep(session.refreshToken, session.expiresAt);
-  images.keep(await signImageToken(context, session), session.expiresAt);
+  cookie.save(session.refreshToken, session.expiresAt);
+  images.save(await signImageToken(context, session), session.expiresAt);
   const { user_id: userId, username, email, theme, role } = account;
   const accessToken = await signAccessToken(context, { userId, username, role, sessionId: session.sessionId });
   const isEmailVerified = account.email_verified_at !== null;

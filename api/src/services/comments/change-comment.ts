@@ -9,7 +9,7 @@ import { notAllowed, notFound, refuse } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { transact } from "../../platform/transact.ts";
 import { indexComments } from "../../support/search/index-comments.ts";
-import { forgetUses, noteUses } from "../../support/uploads/images.ts";
+import { forgetUses, recordUses } from "../../support/uploads/images.ts";
 import { lockPost } from "../posts/index.ts";
 import { admitWriter, refuseSpam, requireUnmuted } from "../trust/index.ts";
 import { cleanComment } from "./create-comment.ts";
@@ -38,7 +38,7 @@ export async function changeComment(context: AppContext, viewer: Member, id: str
     await lockPost(trx, row.post_id);
     await trx.updateTable("comments").set({ text, edited_at }).where("id", "=", id).execute();
     await forgetUses(trx, { comment: id });
-    await noteUses(trx, { comment: id }, { html: text, userId: viewer.id });
+    await recordUses(trx, { comment: id }, { html: text, userId: viewer.id });
     await indexComments(trx, [{ id, text }]);
   });
   return { ...ok, message: messages.commentEdited, comment: viewComment(viewer, { ...row, text, edited_at }) };

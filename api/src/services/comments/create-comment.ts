@@ -3,14 +3,14 @@ import { messages } from "@unknot/contract/messages";
 import { commentProblem } from "@unknot/contract/rules/comment";
 import { problemOf } from "@unknot/contract/rules/problem";
 import { ok } from "../../calls/bind.ts";
-import { type Keyed, once } from "../../calls/idempotency.ts";
+import { type Keyed, withIdempotencyKey } from "../../calls/idempotency.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { notFound, refuse } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { takeRichText } from "../../support/rich-text/rich-text.ts";
-import { noteUses, sizeImages } from "../../support/uploads/images.ts";
+import { recordUses, sizeImages } from "../../support/uploads/images.ts";
 import { admitWriter, refuseSpam, requireUnmuted } from "../trust/index.ts";
 import { lockPublicPost } from "./store.ts";
 import { viewNewComment } from "./views.ts";
@@ -30,7 +30,7 @@ const FOREIGN_KEY_VIOLATION = "23503";
 type Place = { postId: string; parentId: string | null; rootId: string | null };
 type Concerned = { postAuthorId: string | null; answeredId: string | null };
 
-/** Where a new comment goes. Throws a 404 for a write-up or comment that is not there for everybody. */
+/** Where a new comment goes. Throws a 404 for a post or comment that is not there for everybody. */
 async function placeOf(db: Db, { ps_id: postId, parent_id }: CommentInput): Promise<{ place: Place } & Concerned> {
   const parentId = parent_id && isId(parent_id) ? parent_id : null;
   const found = isId(postId) ? await lockPublicPost(db, postId, parentId) : undefined;
@@ -43,7 +43,7 @@ async function placeOf(db: Db, { ps_id: postId, parent_id }: CommentInput): Prom
 }
 
 /**
- * Writes a comment under a public write-up, or a reply under one of its comments. Throws a 400 for a broken rule, a
+ * Writes a comment under a public post, or a reply under one of its comments. Throws a 400 for a broken rule, a
  * 404 for a place that is not there, a 423 while muted.
  */
 export async function writeComment(context: AppContext, viewer: Member, input: CommentInput, call: Keyed | undefined) {
@@ -52,11 +52,11 @@ export async function writeComment(context: AppContext, viewer: Member, input: C
   refuse(problemOf("text", commentProblem(text)));
   await refuseSpam(context, viewer, { html: text, field: "text", isNew: true });
   const now = context.clock();
-  return once(context.db, { userId: viewer.id, call, now }, async (trx: Db) => {
+  return withIdempotencyKey(context.db, { userId: viewer.id, call, now }, async (trx: Db) => {
     const { isHeld } = await admitWriter(context, trx, viewer);
     const { place, ...concerned } = await placeOf(trx, input);
     const [id] = (await insertComments(trx, [{ ...place, text, authorId: viewer.id, createdAt: now }])) as [string];
-    await noteUses(trx, { comment: id }, { html: text, userId: viewer.id });
+    await recordUses(trx, { comment: id }, { html: text, userId: viewer.id });
     await context.events.commentWritten(context, trx, {
       id,
       postId: place.postId,

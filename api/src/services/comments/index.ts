@@ -21,7 +21,7 @@ export function commentRoutes(app: FastifyInstance, context: AppContext): void {
     ...ok,
     comment: await showComment(context.db, viewer, params.comment_id),
   }));
-  bind(app, createComment, ({ viewer, body, wire }) => writeComment(context, viewer, body, wire.keyed));
+  bind(app, createComment, ({ viewer, body, request }) => writeComment(context, viewer, body, request.keyed));
   bind(app, editComment, ({ viewer, params, body }) => changeComment(context, viewer, params.comment_id, body.text));
   bind(app, deleteComment, ({ viewer, params }) => removeComment(context, viewer, params.comment_id));
 }

@@ -37,7 +37,7 @@ export function findComment(db: Db, id: string) {
   return selectComments(db).where("c.id", "=", id).executeTakeFirst();
 }
 
-/** The query for the top-level comments of a write-up, oldest first. */
+/** The query for the top-level comments of a post, oldest first. */
 export function listOfPostQuery(db: Db, postId: string, slice: Slice) {
   return selectComments(db)
     .where("c.post_id", "=", postId)
@@ -48,7 +48,7 @@ export function listOfPostQuery(db: Db, postId: string, slice: Slice) {
     .offset(slice.offset);
 }
 
-/** How many top-level comments a write-up has, placeholders included. */
+/** How many top-level comments a post has, placeholders included. */
 export async function countOfPost(db: Db, postId: string): Promise<number> {
   const row = await db
     .selectFrom("comments")
@@ -89,7 +89,7 @@ export function listOfAuthorQuery(db: Db, authorId: string, slice: Slice) {
     .offset(slice.offset);
 }
 
-/** Whose a public comment under a public write-up is; undefined where there is none. */
+/** Whose a public comment under a public post is; undefined where there is none. */
 export function findPublicComment(db: Db, id: string) {
   return db
     .selectFrom("comments as c")
@@ -101,8 +101,8 @@ export function findPublicComment(db: Db, id: string) {
 }
 
 /**
- * Locks a write-up like `lockPost`, and tells whose it is, and of a public comment on it, whose that is and under which
- * it stands; undefined where the write-up is not public.
+ * Locks a post like `lockPost`, and tells whose it is, and of a public comment on it, whose that is and under which
+ * it stands; undefined where the post is not public.
  */
 export function lockPublicPost(db: Db, id: string, commentId: string | null) {
   return db
@@ -118,7 +118,7 @@ export function lockPublicPost(db: Db, id: string, commentId: string | null) {
 }
 
 /**
- * The state of a comment that somebody decides about, locked after its write-up, as everybody locks them; undefined
+ * The state of a comment that somebody decides about, locked after its post, as everybody locks them; undefined
  * where there is none. What stands under something deleted is gone with it.
  */
 export async function lockCommentState(trx: Db, id: string) {

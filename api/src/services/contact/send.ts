@@ -14,7 +14,7 @@ import { CONTACT_MAIL } from "./mails.ts";
 
 type Sent = InputOf<typeof contactCall>["body"];
 
-/** Keeps a message for the moderators and queues a mail to the support address. Throws a 400 where a rule is broken. */
+/** Saves a message for the moderators and queues a mail to the support address. Throws a 400 where a rule is broken. */
 export async function sendContactMessage(context: AppContext, viewer: Viewer, input: Sent) {
   refuseBot(context, input);
   const message = await takeRichText(context.richText, input.message, { field: "message" });

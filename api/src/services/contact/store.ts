@@ -51,7 +51,7 @@ export function lockMessage(trx: Db, id: string) {
 
 type StoredAnswer = { id: string; by: string; text: string; now: Date };
 
-/** Keeps the answer to a contact message and queues the mail, in the caller's transaction. */
+/** Saves the answer to a contact message and queues the mail, in the caller's transaction. */
 export async function answerStored({ jobs }: AppContext, trx: Db, { id, by, text, now }: StoredAnswer): Promise<void> {
   const set = { answer: text, answered_by: by, answered_at: now };
   await trx.updateTable("contact_messages").set(set).where("id", "=", id).execute();

@@ -1,7 +1,7 @@
 import type { Action } from "@unknot/contract/moderation-schemas";
 import type { ReportCategory } from "@unknot/contract/rules/report";
 import type { Db } from "../../database.ts";
-import { columnOf, columnsOf, type Thing } from "./subjects.ts";
+import { columnOf, columnsOf, type Subject } from "./subjects.ts";
 
 export type Entry = {
   /** Null: it happened by itself. */
@@ -9,7 +9,7 @@ export type Entry = {
   action: Action;
   /** Whom it is about. */
   userId: string | null;
-  thing?: Thing;
+  subject?: Subject;
   reason: string;
   category?: ReportCategory | undefined;
   until?: Date | null;
@@ -29,7 +29,7 @@ export async function record(trx: Db, entry: Entry): Promise<string> {
       actor_id: entry.actorId,
       action: entry.action,
       user_id: entry.userId,
-      ...(entry.thing ? columnsOf(entry.thing) : { post_id: null, comment_id: null }),
+      ...(entry.subject ? columnsOf(entry.subject) : { post_id: null, comment_id: null }),
       reason: entry.reason,
       category: entry.category ?? null,
       expires_at: entry.until ?? null,
@@ -44,12 +44,12 @@ export async function record(trx: Db, entry: Entry): Promise<string> {
 const SHOWING = ["hold", "hide", "unhide"] as const;
 const MUTING = ["mute", "unmute"] as const;
 
-/** The line that says whether a thing is hidden; undefined where there is none. */
-export function lastAbout(db: Db, thing: Thing) {
+/** The line that says whether a subject is hidden; undefined where there is none. */
+export function lastAbout(db: Db, subject: Subject) {
   return db
     .selectFrom("moderation_log")
     .select(["id", "action", "actor_id", "reason"])
-    .where(columnOf(thing), "=", thing.id)
+    .where(columnOf(subject), "=", subject.id)
     .where("action", "in", SHOWING)
     .orderBy("id", "desc")
     .limit(1)

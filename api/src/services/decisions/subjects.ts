@@ -1,11 +1,11 @@
 /** Something that is written: what reports and decisions are about. */
-export type Thing = { kind: "post" | "comment"; id: string };
+export type Subject = { kind: "post" | "comment"; id: string };
 
-/** The columns by which rows name a thing. */
-export const columnsOf = ({ kind, id }: Thing) => ({
+/** The columns by which rows name a subject. */
+export const columnsOf = ({ kind, id }: Subject) => ({
   post_id: kind === "post" ? id : null,
   comment_id: kind === "comment" ? id : null,
 });
 
-/** The column by which a thing is looked up. */
-export const columnOf = ({ kind }: Thing) => (kind === "post" ? "post_id" : "comment_id");
+/** The column by which a subject is looked up. */
+export const columnOf = ({ kind }: Subject) => (kind === "post" ? "post_id" : "comment_id");

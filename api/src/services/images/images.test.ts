@@ -140,7 +140,7 @@ describe("an image in a text", () => {
     expect(await isThere(waiting)).toBe(false);
   });
 
-  it("of a draft stays until that is discarded, and is in the write-up that comes of it", async () => {
+  it("of a draft stays until that is discarded, and is in the post that comes of it", async () => {
     const { url } = await upload(await picture().png().toBuffer());
     const dropped = await upload(await picture().png().toBuffer());
     const problem = `<p>Look</p><img src="${url}" alt="">`;

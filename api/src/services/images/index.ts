@@ -18,5 +18,5 @@ export function imageJobs({ db, uploads, clock }: AppContext): JobDefinition[] {
 
 /** Images in posts and comments. */
 export function imageRoutes(app: FastifyInstance, context: AppContext): void {
-  bind(app, uploadImage, ({ viewer, wire }) => uploadImageOf(context, viewer, wire.readFile));
+  bind(app, uploadImage, ({ viewer, request }) => uploadImageOf(context, viewer, request.readFile));
 }

@@ -4,8 +4,8 @@ import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Tables } from "../../database.ts";
 import { ApiError, badInput } from "../../platform/errors.ts";
-import { keepImage } from "../../support/uploads/keep-image.ts";
 import { processImage } from "../../support/uploads/process-image.ts";
+import { saveImage } from "../../support/uploads/save-image.ts";
 import { requireUnmuted } from "../trust/index.ts";
 
 /**
@@ -19,6 +19,6 @@ export async function uploadImageOf(context: AppContext, viewer: Member, readFil
   const image = await processImage(file);
   if (!image) throw new ApiError(415, messages.imageUnreadable, { code: "invalid_input" });
   const { db, uploads, config, clock } = context;
-  const url = await keepImage<Tables>(db, uploads, image, { userId: viewer.id, now: clock(), config });
+  const url = await saveImage<Tables>(db, uploads, image, { userId: viewer.id, now: clock(), config });
   return { ...ok, url, width: image.width, height: image.height };
 }

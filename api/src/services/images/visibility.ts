@@ -24,7 +24,7 @@ export async function whoSeesImage(db: Db, name: string): Promise<"everybody" | 
 
 /**
  * Whether the viewer sees an image that not everybody sees: it is their own, or it is in a text that is theirs to see as
- * `sightOf` and the comments' rule say. Drafts and what is deleted are their author's alone.
+ * `visibilityOf` and the comments' rule say. Drafts and what is deleted are their author's alone.
  */
 export async function seesImage(db: Db, viewer: Viewer, name: string): Promise<boolean> {
   if (!viewer) return false;

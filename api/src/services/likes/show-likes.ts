@@ -6,7 +6,7 @@ import type { Db } from "../../database.ts";
 import { likedComments } from "../comments/index.ts";
 import { likedPosts } from "../posts/index.ts";
 
-/** Which of some write-ups and comments the caller likes. */
+/** Which of some posts and comments the caller likes. */
 export async function showLikes(db: Db, viewer: Member, asked: InputOf<typeof getLikes>["body"]) {
   return {
     ...ok,

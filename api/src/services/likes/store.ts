@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 
-/** A public write-up with its count and whether the member likes it; undefined where there is none. */
+/** A public post with its count and whether the member likes it; undefined where there is none. */
 export function findLikedPost(db: Db, id: string, userId: string) {
   return db
     .selectFrom("posts as p")
@@ -12,7 +12,7 @@ export function findLikedPost(db: Db, id: string, userId: string) {
     .executeTakeFirst();
 }
 
-/** A public comment under a public write-up, with its count and whether the member likes it; undefined for none. */
+/** A public comment under a public post, with its count and whether the member likes it; undefined for none. */
 export function findLikedComment(db: Db, id: string, userId: string) {
   return db
     .selectFrom("comments as c")

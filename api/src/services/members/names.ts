@@ -69,7 +69,7 @@ export async function reserveName(db: Db, username: string, { now, until }: { no
   if (holder) throw taken();
 }
 
-/** Notes that a member gave a name up: it stays theirs for 90 days, and old links lead on for as long as nobody takes it. */
+/** Records that a member gave a name up: it stays theirs for 90 days, and old links lead on for as long as nobody takes it. */
 export async function releaseName(db: Db, userId: string, username: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() + KEPT_FOR);
   await db
@@ -91,7 +91,7 @@ export async function releaseName(db: Db, userId: string, username: string, now:
  * one, without regard to case. Names that are only kept for somebody count as taken.
  */
 export async function findFreeName(db: Db, names: string[]): Promise<{ free: string | null; isSame: boolean }> {
-  const held = await db
+  const members = await db
     .selectFrom("users")
     .select("username_key")
     .where("username_key", "in", names.map(usernameKey))
@@ -101,7 +101,7 @@ export async function findFreeName(db: Db, names: string[]): Promise<{ free: str
     .select("shape")
     .where("shape", "in", names.flatMap(shapesOf))
     .execute();
-  const keys = new Set(held.map((row) => row.username_key));
+  const keys = new Set(members.map((row) => row.username_key));
   const shapes = new Set(claimed.map((row) => row.shape));
   const isFree = (name: string) =>
     !keys.has(usernameKey(name)) && !shapesOf(name).some((shape) => shapes.has(shape) || RESERVED.has(bare(shape)));

@@ -49,7 +49,7 @@ export type ContentRow = {
   hidden_reason: string | null;
 };
 
-/** A write-up or comment as the pages of the moderators show it. */
+/** A post or comment as the pages of the moderators show it. */
 export function viewContent(row: ContentRow): Case["content"] {
   return {
     ps_id: row.content_post_id ?? "",

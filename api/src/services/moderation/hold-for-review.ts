@@ -2,16 +2,16 @@ import { messages } from "@unknot/contract/messages";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import type { CommentWritten } from "../comments/index.ts";
-import { record, type Thing } from "../decisions/index.ts";
+import { record, type Subject } from "../decisions/index.ts";
 import type { PostWritten } from "../posts/index.ts";
 import { openCase } from "./cases.ts";
 
 type Context = Pick<AppContext, "clock">;
 
-async function hold({ clock }: Context, trx: Db, thing: Thing, authorId: string): Promise<void> {
+async function hold({ clock }: Context, trx: Db, subject: Subject, authorId: string): Promise<void> {
   const now = clock();
-  await openCase(trx, thing, now);
-  const held = { actorId: null, action: "hold", userId: authorId, thing } as const;
+  await openCase(trx, subject, now);
+  const held = { actorId: null, action: "hold", userId: authorId, subject } as const;
   await record(trx, { ...held, reason: messages.waitingForReview, now });
 }
 

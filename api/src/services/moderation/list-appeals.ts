@@ -10,7 +10,7 @@ import { countOpenAppeals } from "./appeals.ts";
 import { contentColumns, viewContent } from "./content.ts";
 import { typeOf } from "./subjects.ts";
 
-/** A decision, as columns of a query that has the log as `d`, with the thing it is about. */
+/** A decision, as columns of a query that has the log as `d`, with the subject it is about. */
 const decisionColumns = [
   "d.id as decision_id",
   "d.action",
@@ -34,7 +34,7 @@ function isReplaced(decision: string) {
 }
 
 const APPEALABLE = ["hide", "mute"] as const;
-const TOLD = ["hold", "hide", "unhide", "mute", "unmute"] as const;
+const NOTIFIED = ["hold", "hide", "unhide", "mute", "unmute"] as const;
 
 /** The query for what has been decided about a member and their writing, newest first. */
 export function listDecisionsQuery(db: Db, userId: string, slice: Slice) {
@@ -53,7 +53,7 @@ export function listDecisionsQuery(db: Db, userId: string, slice: Slice) {
         and (d.comment_id is null or (c.id is not null and c.deleted_at is null)))`.as("is_there"),
     ])
     .where("d.user_id", "=", userId)
-    .where("d.action", "in", TOLD)
+    .where("d.action", "in", NOTIFIED)
     .orderBy("d.id", "desc")
     .limit(slice.limit)
     .offset(slice.offset);
@@ -66,7 +66,7 @@ export async function listDecisions({ db, clock }: AppContext, viewer: Member, p
     .selectFrom("moderation_log")
     .select(sql<number>`count(*)::int`.as("count"))
     .where("user_id", "=", viewer.id)
-    .where("action", "in", TOLD)
+    .where("action", "in", NOTIFIED)
     .executeTakeFirstOrThrow();
   const slice = sliceOf(page, count);
   const rows = slice ? await listDecisionsQuery(db, viewer.id, slice).execute() : [];

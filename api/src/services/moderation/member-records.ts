@@ -1,4 +1,4 @@
-import type { Action, Standing } from "@unknot/contract/moderation-schemas";
+import type { Action, MemberRecord } from "@unknot/contract/moderation-schemas";
 import { type SqlBool, sql } from "kysely";
 import type { Role } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
@@ -10,7 +10,7 @@ const timesDecided = (memberId: string, action: Action) => sql<number>`(
   select count(*)::int from moderation_log d where d.user_id = ${sql.ref(memberId)} and d.action in (${action}))`;
 
 /** A member as moderators judge them. */
-function selectStanding(db: Db) {
+function selectMemberRecords(db: Db) {
   return db
     .selectFrom("users as u")
     .select([
@@ -26,10 +26,10 @@ function selectStanding(db: Db) {
     ]);
 }
 
-type StandingRow = Awaited<ReturnType<ReturnType<typeof selectStanding>["execute"]>>[number];
+type MemberRecordRow = Awaited<ReturnType<ReturnType<typeof selectMemberRecords>["execute"]>>[number];
 
 /** What a moderator sees of a member: never an address. */
-function viewStanding(row: StandingRow, now: Date): Standing {
+function viewMemberRecord(row: MemberRecordRow, now: Date): MemberRecord {
   const mute = muteOf(row.last_mute, now);
   const { id: decision_id = "" } = row.last_mute ?? {};
   return {
@@ -44,18 +44,18 @@ function viewStanding(row: StandingRow, now: Date): Standing {
   };
 }
 
-/** The standing of some members, by their ids. */
-export async function standingOf(db: Db, ids: (string | null)[], now: Date) {
+/** The records of some members, by their ids. */
+export async function memberRecordsOf(db: Db, ids: (string | null)[], now: Date) {
   const known = [...new Set(ids)].filter((id) => id !== null);
-  const rows = known.length > 0 ? await selectStanding(db).where("u.id", "in", known).execute() : [];
-  return new Map(rows.map((row) => [row.id, { role: row.role as Role, standing: viewStanding(row, now) }]));
+  const rows = known.length > 0 ? await selectMemberRecords(db).where("u.id", "in", known).execute() : [];
+  return new Map(rows.map((row) => [row.id, { role: row.role as Role, record: viewMemberRecord(row, now) }]));
 }
 
 type Search = { search?: string | undefined; team?: boolean };
 
 /** The query for members as moderators look for them: by the beginning of a name, the team, or the newest. */
 export function listMembersQuery(db: Db, { search = "", team }: Search, slice: Slice) {
-  const query = selectStanding(db)
+  const query = selectMemberRecords(db)
     .where("u.is_active", "=", true)
     .limit(slice.limit + 1)
     .offset(slice.offset);
@@ -73,6 +73,6 @@ export function listMembersQuery(db: Db, { search = "", team }: Search, slice: S
 export async function listMembers(db: Db, input: Search & { page: number }, now: Date) {
   const slice = sliceOf(input.page, Number.MAX_SAFE_INTEGER) as Slice;
   const rows = await listMembersQuery(db, input, slice).execute();
-  const list = rows.slice(0, slice.limit).map((row) => viewStanding(row, now));
+  const list = rows.slice(0, slice.limit).map((row) => viewMemberRecord(row, now));
   return { list, page: input.page, hasMore: rows.length > slice.limit };
 }

@@ -15,22 +15,22 @@ import { bind, ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import { transact } from "../../platform/transact.ts";
-import type { Thing } from "../decisions/index.ts";
+import type { Subject } from "../decisions/index.ts";
 import { answerAppeal, appeal } from "./appeals.ts";
 import { setClaim } from "./cases.ts";
 import { report } from "./create-report.ts";
-import { hideThing, resolve, unhideThing } from "./decide.ts";
+import { hideSubject, resolve, unhideSubject } from "./decide.ts";
 import { listAppeals, listDecisions } from "./list-appeals.ts";
 import { listLog, showTransparency } from "./list-log.ts";
 import { listMembers } from "./member-records.ts";
 import { muteMember, unmuteMember } from "./mute-member.ts";
 import { listQueue } from "./queue.ts";
-import { thingOf } from "./subjects.ts";
+import { subjectOf } from "./subjects.ts";
 
 const pageOf = ({ page = "1" }: { page?: string | undefined }): number => Number(page);
 
-async function claim({ db, clock }: AppContext, viewer: Member, thing: Thing, claimed: boolean) {
-  await transact(db, (trx) => setClaim(trx, viewer, thing, { claimed, now: clock() }));
+async function claim({ db, clock }: AppContext, viewer: Member, subject: Subject, claimed: boolean) {
+  await transact(db, (trx) => setClaim(trx, viewer, subject, { claimed, now: clock() }));
   return ok;
 }
 
@@ -39,14 +39,16 @@ export function moderationRoutes(app: FastifyInstance, context: AppContext): voi
   bind(app, createReport, ({ viewer, body }) => report(context, viewer, body));
   bind(app, getReports, ({ viewer, query }) => listQueue(context, viewer, query.status ?? "open", pageOf(query)));
   bind(app, claimReport, ({ viewer, params, body }) =>
-    claim(context, viewer, thingOf(params.object_type, params.object_id), body.claimed),
+    claim(context, viewer, subjectOf(params.object_type, params.object_id), body.claimed),
   );
   bind(app, resolveReport, ({ viewer, params, body }) =>
-    resolve(context, viewer, thingOf(params.object_type, params.object_id), body),
+    resolve(context, viewer, subjectOf(params.object_type, params.object_id), body),
   );
-  bind(app, hideContent, ({ viewer, body }) => hideThing(context, viewer, thingOf(body.type, body.object_id), body));
+  bind(app, hideContent, ({ viewer, body }) =>
+    hideSubject(context, viewer, subjectOf(body.type, body.object_id), body),
+  );
   bind(app, unhideContent, ({ viewer, body }) =>
-    unhideThing(context, viewer, thingOf(body.type, body.object_id), body.reason),
+    unhideSubject(context, viewer, subjectOf(body.type, body.object_id), body.reason),
   );
   bind(app, muteUser, ({ viewer, body }) => muteMember(context, viewer, body));
   bind(app, unmuteUser, ({ viewer, body }) => unmuteMember(context, viewer, body));

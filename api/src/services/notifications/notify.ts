@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
-import type { Thing } from "../decisions/index.ts";
+import type { Subject } from "../decisions/index.ts";
 import { NOTIFICATION_MAIL } from "./mails.ts";
-import { type Addressee, channelsOf } from "./preferences.ts";
+import { channelsOf, type Recipient } from "./preferences.ts";
 
 type Place = { postId: string; commentId?: string | null };
 
 export type News = {
-  to: Addressee[];
+  recipients: Recipient[];
   actorId?: string;
   place?: Place;
   /** What a decision is about. */
-  thing?: Thing;
+  subject?: Subject;
   decisionId?: string;
 };
 
@@ -20,12 +20,12 @@ type Context = Pick<AppContext, "clock" | "jobs">;
 
 /** Tells members something, in the transaction in which it happens, in the way they have chosen. One statement. */
 export async function notify({ clock, jobs }: Context, trx: Db, news: News): Promise<void> {
-  const { to, actorId = null, place, thing, decisionId = null } = news;
-  if (to.length === 0) return;
-  const postId = place?.postId ?? (thing?.kind === "post" ? thing.id : null);
-  const commentId = place?.commentId ?? (thing?.kind === "comment" ? thing.id : null);
+  const { recipients, actorId = null, place, subject, decisionId = null } = news;
+  if (recipients.length === 0) return;
+  const postId = place?.postId ?? (subject?.kind === "post" ? subject.id : null);
+  const commentId = place?.commentId ?? (subject?.kind === "comment" ? subject.id : null);
   const { rows } = await sql<{ id: string; is_mailed: boolean }>`
-    with wanted as (${channelsOf(to)}), inserted as (
+    with wanted as (${channelsOf(recipients)}), inserted as (
       insert into notifications (user_id, kind, post_id, comment_id, decision_id, actor_id, created_at, is_due)
       select user_id, kind, ${postId}, ${commentId}, ${decisionId}, ${actorId}, ${clock()}, channel = 'digest'
       from wanted where channel <> 'off' returning id, user_id)

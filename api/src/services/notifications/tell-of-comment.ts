@@ -12,7 +12,7 @@ type Context = Pick<AppContext, "clock" | "jobs">;
 export async function tellOfComment(context: Context, trx: Db, written: CommentWritten): Promise<void> {
   const { id: commentId, postId, authorId, postAuthorId, answeredId } = written;
   const reply = answeredId && answeredId !== authorId ? [{ userId: answeredId, kind: "reply" as const }] : [];
-  const isTold = postAuthorId === authorId || postAuthorId === answeredId;
-  const comment = postAuthorId && !isTold ? [{ userId: postAuthorId, kind: "comment" as const }] : [];
-  await notify(context, trx, { to: [...reply, ...comment], actorId: authorId, place: { postId, commentId } });
+  const isSkipped = postAuthorId === authorId || postAuthorId === answeredId;
+  const comment = postAuthorId && !isSkipped ? [{ userId: postAuthorId, kind: "comment" as const }] : [];
+  await notify(context, trx, { recipients: [...reply, ...comment], actorId: authorId, place: { postId, commentId } });
 }

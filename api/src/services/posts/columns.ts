@@ -1,4 +1,4 @@
-import type { WriteUp } from "@unknot/contract/rules/post";
+import type { PostText } from "@unknot/contract/rules/post";
 import type { PostsTable } from "./tables.ts";
 
 // The columns of a post, by what they are for. Queries select these, so that a new column is added here alone.
@@ -26,7 +26,7 @@ export const shownColumns = [
 ] as const satisfies Columns;
 
 /** What its author writes, out of something that holds more. */
-export const textOf = ({ title, problem, solution }: WriteUp): WriteUp => ({ title, problem, solution });
+export const textOf = ({ title, problem, solution }: PostText): PostText => ({ title, problem, solution });
 
 /** Columns by the name that a query gives the posts. */
 export const columnsOf = <Alias extends string, Column extends string>(alias: Alias, columns: readonly Column[]) =>

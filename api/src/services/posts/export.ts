@@ -1,7 +1,7 @@
 import type { Db } from "../../database.ts";
 import { indexedColumns, stateColumns, textOf } from "./columns.ts";
 
-/** Every write-up of a member in whatever state, and the write-ups they like. */
+/** Every post of a member in whatever state, and the posts they like. */
 export async function exportPostsOf(db: Db, authorId: string) {
   const rows = await db
     .selectFrom("posts")
@@ -27,7 +27,7 @@ export async function exportPostsOf(db: Db, authorId: string) {
   };
 }
 
-/** Removes every write-up of a member for good, with what stands under it. */
+/** Removes every post of a member for good, with what stands under it. */
 export async function removePostsOf(db: Db, authorId: string): Promise<void> {
   await db.deleteFrom("posts").where("author_id", "=", authorId).execute();
 }

@@ -3,7 +3,7 @@ export type { PostWritten } from "./events.ts";
 export { exportPostsOf, removePostsOf } from "./export.ts";
 export { postJobs, REMOVE_DELETED } from "./jobs.ts";
 export { likedPosts } from "./liked.ts";
-export { sightOf } from "./policy.ts";
+export { visibilityOf } from "./policy.ts";
 export { countSitemapParts, listForSitemap, wasRemoved } from "./public-map.ts";
 export { isIndexOld, markIndexCurrent, reindexPosts } from "./reindex.ts";
 export { postRoutes } from "./routes.ts";

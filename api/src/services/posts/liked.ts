@@ -1,7 +1,7 @@
 import type { Viewer } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
 
-/** Which of the write-ups the viewer likes; nothing is asked for a visitor. */
+/** Which of the posts the viewer likes; nothing is asked for a visitor. */
 export async function likedPosts(db: Db, viewer: Viewer, ids: string[]): Promise<Set<string>> {
   if (!viewer || ids.length === 0) return new Set();
   const rows = await db

@@ -4,7 +4,7 @@ import type { Slice } from "../../platform/paging.ts";
 import { indexDocuments } from "../../support/search/index-documents.ts";
 import { columnsOf, indexedColumns, shownColumns, stateColumns } from "./columns.ts";
 
-/** A write-up with what its view needs. */
+/** A post with what its view needs. */
 export type PostRow = Awaited<ReturnType<typeof findPost>> & object;
 
 /**
@@ -39,12 +39,12 @@ function inOrder<T extends SelectQueryBuilder<Tables, "posts", object>>(query: T
   return orderings[ordering].reduce((ordered, column) => ordered.orderBy(column, "desc") as T, query);
 }
 
-/** Finds a write-up in any state; the caller decides with `sightOf` what to show of it. */
+/** Finds a post in any state; the caller decides with `visibilityOf` what to show of it. */
 export function findPost(db: Db, id: string) {
   return selectPosts(db).where("p.id", "=", id).executeTakeFirst();
 }
 
-/** Public write-ups by their ids, in the order of the ids. */
+/** Public posts by their ids, in the order of the ids. */
 export async function findPublicPosts(db: Db, ids: string[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
   const rows = await selectPosts(db).where("p.id", "in", ids).where(sql<boolean>`p.is_public`).execute();
@@ -52,7 +52,7 @@ export async function findPublicPosts(db: Db, ids: string[]): Promise<PostRow[]>
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The query for one page of public write-ups, of one author where given: ids first, so that skipping is cheap. */
+/** The query for one page of public posts, of one author where given: ids first, so that skipping is cheap. */
 export function listPublicPostsQuery(db: Db, ordering: Ordering, slice: Slice, authorId?: string) {
   const page = inOrder(
     db
@@ -70,18 +70,18 @@ export function listPublicPostsQuery(db: Db, ordering: Ordering, slice: Slice, a
   );
 }
 
-/** One page of public write-ups. */
+/** One page of public posts. */
 export function listPublicPosts(db: Db, ordering: Ordering, slice: Slice, authorId?: string): Promise<PostRow[]> {
   return listPublicPostsQuery(db, ordering, slice, authorId).execute();
 }
 
-/** How many write-ups are public on the whole site, without counting them. */
+/** How many posts are public on the whole site, without counting them. */
 export async function countPublicPosts(db: Db): Promise<number> {
   const row = await db.selectFrom("tallies").select("value").where("name", "=", "public_posts").executeTakeFirst();
   return Number(row?.value ?? 0);
 }
 
-/** Titles of public write-ups by their ids, in the order of the ids. */
+/** Titles of public posts by their ids, in the order of the ids. */
 export async function findPublicTitles(db: Db, ids: string[]): Promise<{ id: string; title: string }[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("posts").select(["id", "title"]).where("id", "in", ids).where(isPublic).execute();
@@ -89,7 +89,7 @@ export async function findPublicTitles(db: Db, ids: string[]): Promise<{ id: str
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The query for one page of a member's own write-ups that are not deleted, newest first, hidden ones too. */
+/** The query for one page of a member's own posts that are not deleted, newest first, hidden ones too. */
 export function listOwnPostsQuery(db: Db, authorId: string, slice: Slice) {
   const page = db
     .selectFrom("posts")
@@ -103,7 +103,7 @@ export function listOwnPostsQuery(db: Db, authorId: string, slice: Slice) {
   return selectPosts(db).where("p.id", "in", page).orderBy("p.created_at", "desc").orderBy("p.id", "desc");
 }
 
-/** The query for one page of a member's own deleted write-ups, last deleted first. */
+/** The query for one page of a member's own deleted posts, last deleted first. */
 export function listDeletedPostsQuery(db: Db, authorId: string, slice: Slice) {
   const page = db
     .selectFrom("posts")
@@ -117,7 +117,7 @@ export function listDeletedPostsQuery(db: Db, authorId: string, slice: Slice) {
   return selectPosts(db).where("p.id", "in", page).orderBy("p.deleted_at", "desc").orderBy("p.id", "desc");
 }
 
-/** How many write-ups a member has that are deleted, or that are not. */
+/** How many posts a member has that are deleted, or that are not. */
 export async function countOwnPosts(db: Db, authorId: string, { deleted }: { deleted: boolean }): Promise<number> {
   const row = await db
     .selectFrom("posts")
@@ -128,20 +128,20 @@ export async function countOwnPosts(db: Db, authorId: string, { deleted }: { del
   return row.count;
 }
 
-/** Whose a public write-up is; undefined where there is none. */
+/** Whose a public post is; undefined where there is none. */
 export function findPublicPost(db: Db, id: string) {
   return db.selectFrom("posts").select("author_id").where("id", "=", id).where(isPublic).executeTakeFirst();
 }
 
 /**
- * Locks a write-up until the transaction ends, and with it the coming and going of its comments: whoever writes or
+ * Locks a post until the transaction ends, and with it the coming and going of its comments: whoever writes or
  * deletes one takes this lock first, so that they wait for each other and never for one another.
  */
 export async function lockPost(db: Db, id: string): Promise<void> {
   await db.selectFrom("posts").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
 
-/** The state of a write-up that somebody decides about, locked; undefined where there is none. */
+/** The state of a post that somebody decides about, locked; undefined where there is none. */
 export async function lockPostState(trx: Db, id: string) {
   const row = await trx
     .selectFrom("posts")
@@ -153,7 +153,7 @@ export async function lockPostState(trx: Db, id: string) {
   return { authorId: row.author_id, isHidden: row.hidden_at !== null, isGone: row.deleted_at !== null, isReply: false };
 }
 
-/** Puts a write-up that is public again back into the index. */
+/** Puts a post that is public again back into the index. */
 export async function reindexPost(trx: Db, id: string): Promise<void> {
   const row = await trx
     .selectFrom("posts")

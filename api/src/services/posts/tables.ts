@@ -29,7 +29,7 @@ export type PostSourcesTable = {
   solution: JSONColumnType<Attribution>;
 };
 
-export type TalliesTable = { name: string; value: Kept<string> };
+export type CountersTable = { name: string; value: Kept<string> };
 
 export type DraftsTable = {
   id: Generated<string>;

@@ -1,11 +1,11 @@
-import type { WriteUp } from "@unknot/contract/rules/post";
+import type { PostText } from "@unknot/contract/rules/post";
 import type { Attribution } from "@unknot/contract/schemas";
 import type { Db } from "../../database.ts";
 import { indexDocuments } from "../../support/search/index-documents.ts";
 import { textOf } from "./columns.ts";
 
-/** A write-up ready to be stored: its HTML has been through the sanitiser. */
-export type NewPost = WriteUp & {
+/** A post ready to be stored: its HTML has been through the sanitiser. */
+export type NewPost = PostText & {
   authorId: string | null;
   createdAt: Date;
   editedAt?: Date;
@@ -27,7 +27,7 @@ async function insertSources(db: Db, ids: string[], posts: NewPost[]): Promise<v
   if (rows.length > 0) await db.insertInto("post_sources").values(rows).execute();
 }
 
-/** Stores write-ups, indexes them and returns their ids in the same order. Call it in a transaction. */
+/** Stores posts, indexes them and returns their ids in the same order. Call it in a transaction. */
 export async function insertPosts(db: Db, posts: NewPost[]): Promise<string[]> {
   const rows = await db
     .insertInto("posts")

@@ -10,7 +10,7 @@ import { countOpenAppeals, showOpenCases } from "../moderation/index.ts";
 const DAYS_SHOWN = 7;
 
 /** Counts what is slow to count, for the page of the admins: run by a job, not by whoever looks. */
-export async function countNumbers(db: Db, now: Date): Promise<void> {
+export async function countStatistics(db: Db, now: Date): Promise<void> {
   await sql`
     insert into site_numbers (name, value, counted_at)
     select name, value, ${now} from (
@@ -27,7 +27,7 @@ async function readCounts(db: Db, now: Date) {
   const read = () => db.selectFrom("site_numbers").selectAll().orderBy("name").execute();
   const rows = await read();
   if (rows.length > 0) return rows;
-  await countNumbers(db, now);
+  await countStatistics(db, now);
   return read();
 }
 
@@ -38,7 +38,7 @@ async function showQueue(db: Db) {
 }
 
 /** Answers get_site_numbers. */
-export async function showNumbers({ db, clock }: AppContext) {
+export async function showStatistics({ db, clock }: AppContext) {
   const now = clock();
   const counts = await readCounts(db, now);
   const from = new Date(now.getTime() - (DAYS_SHOWN - 1) * DAY).toISOString().slice(0, 10);

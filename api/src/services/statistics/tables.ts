@@ -1,4 +1,4 @@
 import type { ColumnType, Generated } from "kysely";
 
-export type SiteNumbersTable = { name: string; value: string; counted_at: Date };
+export type StatisticsTable = { name: string; value: string; counted_at: Date };
 export type SiteEventsTable = { day: ColumnType<string, string, never>; name: string; count: Generated<string> };

@@ -2,19 +2,19 @@ import { type Kysely, sql } from "kysely";
 import { rarity } from "./expand.ts";
 import type { SearchTables } from "./tables.ts";
 
-/** So many of its own words say what a write-up is about: those that are frequent in it and rare elsewhere. */
+/** So many of its own words say what a post is about: those that are frequent in it and rare elsewhere. */
 const OWN_WORDS = 25;
 /** Postings read per word: those with the most impact. */
 const DEPTH = 300;
-/** A word in more than this share of all write-ups says nothing about one; on a small site, in more than so many. */
+/** A word in more than this share of all posts says nothing about one; on a small site, in more than so many. */
 const COMMON = { share: 0.4, count: 5 };
-/** What is less like a write-up than this, where 1 is the write-up itself, has only some words in common with it. */
+/** What is less like a post than this, where 1 is the post itself, has only some words in common with it. */
 const LIKENESS_MIN = 0.08;
 
 type Own = { id: number; impact: number; documents: number; total: string };
 
-/** Ids of public write-ups like a public one, best first; null where it is not in the index. Two statements. */
-export async function findLike<T extends SearchTables>(db: Kysely<T>, id: string, limit: number) {
+/** Ids of public posts like a public one, best first; null where it is not in the index. Two statements. */
+export async function moreLikeThis<T extends SearchTables>(db: Kysely<T>, id: string, limit: number) {
   const own = await sql<Own>`
     select t.id, p.impact, t.document_count as documents, (select value from tallies where name = 'public_posts') as total
     from search_postings p join search_terms t on t.id = p.term_id where p.post_id = ${id}`.execute(db);

@@ -1,14 +1,14 @@
 /** Words of this length are matched with letters missing, wrong, added or swapped. */
-export const SLIP_LENGTH = { min: 4, max: 24 } as const;
-/** Words of this length, of letters only, are matched two slips away. */
-export const TWO_SLIPS_LENGTH = { min: 8, max: 16 } as const;
+export const TYPO_LENGTH = { min: 4, max: 24 } as const;
+/** Words of this length, of letters only, are matched two typos away. */
+export const TWO_TYPOS_LENGTH = { min: 8, max: 16 } as const;
 
 /**
- * The word itself, all ways to leave one letter out of it, and, where two slips are forgiven, two. Two words so many
- * slips apart share one of these (Garbe 2012, "1000x faster spelling correction algorithm", SymSpell).
+ * The word itself, all ways to leave one letter out of it, and, where two typos are corrected, two. Two words so many
+ * typos apart share one of these (Garbe 2012, "1000x faster spelling correction algorithm", SymSpell).
  */
 export function withLettersLess(word: string): string[] {
-  const { min, max } = TWO_SLIPS_LENGTH;
+  const { min, max } = TWO_TYPOS_LENGTH;
   const letters = [...word];
   const without = (...gone: number[]) => letters.filter((_, index) => !gone.includes(index)).join("");
   const one = letters.map((_, at) => without(at));
@@ -18,10 +18,10 @@ export function withLettersLess(word: string): string[] {
 }
 
 /**
- * Number of single slips between two words: a letter missing, added, wrong, or two neighbours swapped.
+ * Number of single typos between two words: a letter missing, added, wrong, or two neighbours swapped.
  * Optimal string alignment distance (Damerau 1964); cost is the product of the lengths, so keep words short.
  */
-export function slipDistance(a: string, b: string): number {
+export function typoDistance(a: string, b: string): number {
   const x = [...a];
   const y = [...b];
   let before: number[] = [];
@@ -42,8 +42,8 @@ export function slipDistance(a: string, b: string): number {
   return last[y.length] as number;
 }
 
-/** How many slips are forgiven in a word of this length. */
-export function slipsForgiven(length: number): number {
+/** How many typos are corrected in a word of this length. */
+export function typosAllowed(length: number): number {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
 }

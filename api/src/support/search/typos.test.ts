@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { slipDistance, slipsForgiven, withLettersLess } from "./slips.ts";
+import { typoDistance, typosAllowed, withLettersLess } from "./typos.ts";
 
-describe("slips of the keyboard", () => {
+describe("typos of the keyboard", () => {
   it.each([
     ["kettle", "kettle", 0],
     ["ketle", "kettle", 1],
@@ -12,15 +12,15 @@ describe("slips of the keyboard", () => {
     ["", "abc", 3],
     ["straße", "strasse", 2],
   ])("%s and %s are %i apart", (a, b, distance) => {
-    expect(slipDistance(a, b)).toBe(distance);
+    expect(typoDistance(a, b)).toBe(distance);
   });
 
   it("are counted the same from both sides, and never more than the longer word", () => {
     const word = fc.string({ maxLength: 12 });
     fc.assert(
       fc.property(word, word, (a, b) => {
-        const distance = slipDistance(a, b);
-        expect(distance).toBe(slipDistance(b, a));
+        const distance = typoDistance(a, b);
+        expect(distance).toBe(typoDistance(b, a));
         expect(distance).toBeLessThanOrEqual(Math.max([...a].length, [...b].length));
         expect(distance === 0).toBe(a === b);
       }),
@@ -31,14 +31,14 @@ describe("slips of the keyboard", () => {
     const letters = fc.string({ unit: fc.constantFrom(..."abcdef"), minLength: 4, maxLength: 10 });
     fc.assert(
       fc.property(letters, fc.nat(9), fc.constantFrom("x", ""), (word, at, letter) => {
-        const slip = word.slice(0, at) + letter + word.slice(at + 1);
-        const shared = withLettersLess(slip).some((form) => withLettersLess(word).includes(form));
+        const typo = word.slice(0, at) + letter + word.slice(at + 1);
+        const shared = withLettersLess(typo).some((form) => withLettersLess(word).includes(form));
         expect(shared).toBe(true);
       }),
     );
   });
 
-  it("are forgiven by length: none in three letters, one in four, two in eight", () => {
-    expect([3, 4, 7, 8].map(slipsForgiven)).toEqual([0, 1, 1, 2]);
+  it("are corrected by length: none in three letters, one in four, two in eight", () => {
+    expect([3, 4, 7, 8].map(typosAllowed)).toEqual([0, 1, 1, 2]);
   });
 });

@@ -53,7 +53,7 @@ async function insertRow<T extends UploadTables>(db: Kysely<T>, name: string, im
  * Stores an image of a member's; returns its address. The row comes first and counts only once the file is there, so no
  * file is ever without a row. Throws a 413 where there is no room for it, a 403 where the account is closed meanwhile.
  */
-export async function keepImage<T extends UploadTables>(
+export async function saveImage<T extends UploadTables>(
   db: Kysely<T>,
   storage: Storage,
   image: ProcessedImage,

@@ -23,10 +23,10 @@ async function titlesFor(value: string): Promise<string[]> {
 }
 
 describe("comments are a weak field of the search", () => {
-  it("a word that only a comment holds finds the write-up, after those that hold it themselves", async () => {
-    const remarked = await createPost(api.db, { title: "Kettle whistles" });
+  it("a word that only a comment holds finds the post, after those that hold it themselves", async () => {
+    const commented = await createPost(api.db, { title: "Kettle whistles" });
     for (let count = 0; count < 5; count++) {
-      await insertComment(api.db, { postId: remarked, text: "<p>Mind the <b>gasket</b></p>" });
+      await insertComment(api.db, { postId: commented, text: "<p>Mind the <b>gasket</b></p>" });
     }
     const solution = `<p>${"Much is said about all kinds of things. ".repeat(100)} A gasket.</p>`;
     await createPost(api.db, { title: "Long story", solution });
@@ -34,13 +34,13 @@ describe("comments are a weak field of the search", () => {
   });
 
   it("more comments with the word count more", async () => {
-    for (const [title, remarks] of [
+    for (const [title, comments] of [
       ["Once", 1],
       ["Thrice", 3],
       ["Twice", 2],
     ] as const) {
       const postId = await createPost(api.db, { title });
-      for (let count = 0; count < remarks; count++) await insertComment(api.db, { postId, text: "<p>sprocket</p>" });
+      for (let count = 0; count < comments; count++) await insertComment(api.db, { postId, text: "<p>sprocket</p>" });
     }
     expect(await titlesFor("sprocket")).toEqual(["Thrice", "Twice", "Once"]);
   });
@@ -60,7 +60,7 @@ describe("comments are a weak field of the search", () => {
     expect(await checkCounts(api.db)).toEqual([]);
   });
 
-  it("a slip in a comment does not stop a slip from being forgiven", async () => {
+  it("a typo in a comment does not stop a typo from being corrected", async () => {
     await createPost(api.db, { title: "Gasket leaks" });
     await insertComment(api.db, { postId: await createPost(api.db), text: "<p>My gaskte too</p>" });
     expect(await titlesFor("gaskte ")).toContain("Gasket leaks");
@@ -68,7 +68,7 @@ describe("comments are a weak field of the search", () => {
 });
 
 describe("a comment that is not for everybody", () => {
-  const remark = async () => {
+  const writeComment = async () => {
     const postId = await createPost(api.db, { title: "Kettle whistles" });
     return { postId, commentId: await insertComment(api.db, { postId, text: "<p>gasket</p>" }) };
   };
@@ -78,34 +78,34 @@ describe("a comment that is not for everybody", () => {
     ["held for review", (id: string) => hold(api.db, "comments", id)],
     ["deleted", (id: string) => markDeleted(api.db, "comments", id)],
   ])("leads nowhere while it is %s", async (_, remove) => {
-    const { commentId } = await remark();
+    const { commentId } = await writeComment();
     expect(await titlesFor("gasket")).toEqual(["Kettle whistles"]);
     await remove(commentId);
     expect(await titlesFor("gasket")).toEqual([]);
     expect(await checkCounts(api.db)).toEqual([]);
   });
 
-  it("leads to its write-up again when it is shown again", async () => {
-    const { commentId } = await remark();
+  it("leads to its post again when it is shown again", async () => {
+    const { commentId } = await writeComment();
     await hide(api.db, "comments", commentId);
-    const thing = { kind: "comment", id: commentId } as const;
-    await record(api.db, { actorId: null, action: "unhide", userId: null, thing, reason: "", now: new Date() });
+    const subject = { kind: "comment", id: commentId } as const;
+    await record(api.db, { actorId: null, action: "unhide", userId: null, subject, reason: "", now: new Date() });
     expect(await titlesFor("gasket")).toEqual(["Kettle whistles"]);
     expect(await checkCounts(api.db)).toEqual([]);
   });
 
-  it("comments leave and come back with their write-up", async () => {
-    const { postId } = await remark();
+  it("comments leave and come back with their post", async () => {
+    const { postId } = await writeComment();
     await hide(api.db, "posts", postId);
     expect(await titlesFor("gasket")).toEqual([]);
     expect(await checkCounts(api.db)).toEqual([]);
-    const thing = { kind: "post", id: postId } as const;
-    await record(api.db, { actorId: null, action: "unhide", userId: null, thing, reason: "", now: new Date() });
+    const subject = { kind: "post", id: postId } as const;
+    await record(api.db, { actorId: null, action: "unhide", userId: null, subject, reason: "", now: new Date() });
     expect(await titlesFor("gasket")).toEqual(["Kettle whistles"]);
   });
 
-  it("comments are gone with a write-up that is removed for good", async () => {
-    const { postId } = await remark();
+  it("comments are gone with a post that is removed for good", async () => {
+    const { postId } = await writeComment();
     await api.db.deleteFrom("posts").where("id", "=", postId).execute();
     expect(await titlesFor("gasket")).toEqual([]);
     expect(await checkCounts(api.db)).toEqual([]);

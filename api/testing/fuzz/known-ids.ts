@@ -4,7 +4,7 @@ import type { TestApi } from "../test-api.ts";
 import type { Person } from "./people.ts";
 
 /** Ids of what there is to call about, by what it is. */
-export type Things = {
+export type KnownIds = {
   posts: string[];
   comments: string[];
   replies: string[];
@@ -15,7 +15,7 @@ export type Things = {
 };
 
 /** Nothing yet. */
-export const noThings = (): Things => ({
+export const noIds = (): KnownIds => ({
   posts: [],
   comments: [],
   replies: [],
@@ -29,7 +29,7 @@ const TEXT = "<p>The <strong>door</strong> will not open, says $x^2$</p>";
 
 type Made = { posts: string[]; comments: string[]; replies: string[] };
 
-/** Write-ups, comments and replies of somebody's, or of a closed account (null), in every state. */
+/** Posts, comments and replies of somebody's, or of a closed account (null), in every state. */
 async function makeContent({ db }: TestApi, authorId: string | null): Promise<Made> {
   const made: Made = { posts: [], comments: [], replies: [] };
   for (const change of [null, hide, hold, markDeleted] as const) {
@@ -54,7 +54,7 @@ async function makeContent({ db }: TestApi, authorId: string | null): Promise<Ma
 
 async function makeDecisions({ db, clock }: TestApi, userId: string, posts: string[]): Promise<string[]> {
   const decide = (id: string) =>
-    record(db, { actorId: null, action: "hide", userId, thing: { kind: "post", id }, reason: "Spam", now: clock() });
+    record(db, { actorId: null, action: "hide", userId, subject: { kind: "post", id }, reason: "Spam", now: clock() });
   const decisions: string[] = [];
   for (const id of posts) decisions.push(await decide(id));
   return decisions;
@@ -99,19 +99,19 @@ async function makeNews({ db, clock }: TestApi, userId: string, { postId, commen
 }
 
 /** What a closed account has left behind. */
-export async function makeOrphans(api: TestApi): Promise<Things> {
-  return { ...noThings(), ...(await makeContent(api, null)) };
+export async function makeOrphans(api: TestApi): Promise<KnownIds> {
+  return { ...noIds(), ...(await makeContent(api, null)) };
 }
 
-/** A write-up of somebody's, and the decision that hides another one. */
-export async function makeLittle(api: TestApi, { id }: Person): Promise<Things> {
+/** A post of somebody's, and the decision that hides another one. */
+export async function makeLittle(api: TestApi, { id }: Person): Promise<KnownIds> {
   const postId = await createPost(api.db, { authorId: id, title: "The key is lost", problem: TEXT });
   const decisions = await makeDecisions(api, id, [await createPost(api.db, { authorId: id })]);
-  return { ...noThings(), posts: [postId], decisions };
+  return { ...noIds(), posts: [postId], decisions };
 }
 
 /** What belongs to somebody: content in every state, decisions about it, an appeal, news; and a contact message. */
-export async function makeThings(api: TestApi, { id }: Person): Promise<Things> {
+export async function makeEverything(api: TestApi, { id }: Person): Promise<KnownIds> {
   const content = await makeContent(api, id);
   const [postId = "", ...others] = content.posts;
   const hidden = await createPost(api.db, { authorId: id });
