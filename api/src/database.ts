@@ -1,14 +1,20 @@
 import type { Kysely } from "kysely";
 import type { ImportedItemsTable } from "./importers/tables.ts";
 import type { AccountsTable, AccountTokensTable, KnownLoginsTable, SessionsTable } from "./services/auth/tables.ts";
-import type { CommentSourcesTable, CommentsTable } from "./services/comments/tables.ts";
+import type { CommentOriginalsTable, CommentSourcesTable, CommentsTable } from "./services/comments/tables.ts";
 import type { ContactMessagesTable } from "./services/contact/tables.ts";
 import type { ModerationLogTable, ModerationMonthsTable } from "./services/decisions/tables.ts";
 import type { CommentLikesTable, PostLikesTable } from "./services/likes/tables.ts";
 import type { FormerUsernamesTable, NameClaimsTable, UsersTable } from "./services/members/tables.ts";
 import type { AppealsTable, CasesTable, ReportsTable } from "./services/moderation/tables.ts";
 import type { NotificationPreferencesTable, NotificationsTable } from "./services/notifications/tables.ts";
-import type { CountersTable, DraftsTable, PostSourcesTable, PostsTable } from "./services/posts/tables.ts";
+import type {
+  CountersTable,
+  DraftsTable,
+  PostOriginalsTable,
+  PostSourcesTable,
+  PostsTable,
+} from "./services/posts/tables.ts";
 import type { SiteSettingsTable } from "./services/site-settings/tables.ts";
 import type { SiteEventsTable, StatisticsTable } from "./services/statistics/tables.ts";
 import type { SearchTables } from "./support/search/tables.ts";
@@ -46,10 +52,12 @@ export type Tables = SearchTables &
     rate_limits: { key: string; points: number; expire: string | null };
     posts: PostsTable;
     post_sources: PostSourcesTable;
+    post_originals: PostOriginalsTable;
     post_likes: PostLikesTable;
     tallies: CountersTable;
     comments: CommentsTable;
     comment_sources: CommentSourcesTable;
+    comment_originals: CommentOriginalsTable;
     comment_likes: CommentLikesTable;
     imported_items: ImportedItemsTable;
   };

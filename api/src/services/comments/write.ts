@@ -1,5 +1,7 @@
 import type { Db } from "../../database.ts";
+import { RENDERER } from "../../support/rich-text/renderer.ts";
 import { insertIndexed } from "../../support/search/index-comments.ts";
+import { type CommentOriginal, insertCommentOriginals } from "./originals.ts";
 
 /** A comment ready to be stored: its HTML has been through the sanitiser. */
 export type NewComment = {
@@ -8,6 +10,8 @@ export type NewComment = {
   rootId: string | null;
   authorId: string | null;
   text: string;
+  /** What was written, where the HTML is not all of it. */
+  original?: CommentOriginal;
   createdAt: Date;
   importedLikes?: number;
   deletedAt?: Date;
@@ -34,6 +38,7 @@ export async function insertComments(db: Db, comments: NewComment[]): Promise<st
         root_id: comment.rootId,
         author_id: comment.authorId,
         text: comment.text,
+        renderer: RENDERER,
         created_at: comment.createdAt,
         deleted_at: comment.deletedAt ?? null,
         imported_likes: comment.importedLikes ?? 0,
@@ -44,5 +49,9 @@ export async function insertComments(db: Db, comments: NewComment[]): Promise<st
   const texts = comments.map(({ text }) => text);
   const ids = await insertIndexed(db, texts, insert);
   await insertSources(db, ids, comments);
+  const written = comments.flatMap(({ original, text }, index) =>
+    original ? [{ id: ids[index] as string, original, text }] : [],
+  );
+  await insertCommentOriginals(db, written);
   return ids;
 }
