@@ -13,10 +13,10 @@ export async function enter(site: Site, browser: Browser, mail: MailServer): Pro
   return { ...(await makeMember(context, site.url, mail)), context, page: await context.newPage() };
 }
 
-/** What stands in the queue of moderators about a write-up. */
+/** What stands in the queue of moderators about a post. */
 export const card = (page: Page, title: string) => page.getByRole("article", { name: `Report on ${title}` });
 
-/** Publishes a write-up as a member; returns the path of its page. */
+/** Publishes a post as a member; returns the path of its page. */
 export async function publish({ page }: Somebody, title: string): Promise<string> {
   await open(page, "/createproblemsolution");
   await page.getByLabel("Title").fill(title);
@@ -29,7 +29,7 @@ export async function publish({ page }: Somebody, title: string): Promise<string
   return new URL(page.url()).pathname;
 }
 
-/** Reports a write-up as a member. */
+/** Reports a post as a member. */
 export async function report({ page }: Somebody, path: string, words: string, category: string): Promise<void> {
   await open(page, path);
   await page.getByRole("article").getByRole("button", { name: "Report" }).first().click();

@@ -1,3 +1,2 @@
-export function pageSources(folder?: string): string[];
 export function sourcesHash(folder?: string): string;
 export function ensureBuilt(): void;

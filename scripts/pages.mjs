@@ -21,7 +21,7 @@ function filesUnder(path) {
  * of the build is among them without being listed. The versions of packages are in the lock file, the options of the
  * compiler in the root.
  */
-export function pageSources(folder = root) {
+function pageSources(folder = root) {
   return ["package-lock.json", "tsconfig.json", "contract", "web"].flatMap((part) => filesUnder(join(folder, part)));
 }
 

@@ -14,7 +14,7 @@ const bin = join(root, "node_modules", ".bin");
 export const compileCache = join(root, "node_modules", ".cache", "node");
 
 /** The Node of the npm package `node`. */
-export const node = join(bin, process.platform === "win32" ? "node.cmd" : "node");
+const node = join(bin, process.platform === "win32" ? "node.cmd" : "node");
 
 function lockHash() {
   return createHash("sha256")

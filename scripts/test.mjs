@@ -7,6 +7,7 @@ import { ensureInstalled, root, run } from "./runtime.mjs";
 
 const cache = join(root, ".cache");
 const bin = (name) => join(root, "node_modules", name);
+const imports = ["--config", ".dependency-cruiser.mjs", "contract", "api", "web", "site", "e2e"];
 const count = { passed: 0, failed: 0 };
 
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -64,6 +65,8 @@ ensureBuilt();
 
 const stages = [
   stage("Lint and format", () => run(bin("@biomejs/biome/bin/biome"), ["check", "."]) === 0),
+  stage("Imports", () => run(bin("dependency-cruiser/bin/dependency-cruiser.mjs"), imports) === 0),
+  stage("Unused code", () => run(bin("knip/bin/knip.js"), ["--no-progress"]) === 0),
   stage("Types", () => run(bin("typescript/bin/tsc"), ["--noEmit", "-p", "."]) === 0),
   stage("Structure, unit and API tests", vitest),
   stage("Browser tests", browserTests),

@@ -10,7 +10,7 @@ import { type Case, ROLES, type RoleName, STATES, type State, type World, wordOf
 import { goodSignUp, type LoggedIn, mute, signUpAndLogIn } from "../testing/members.ts";
 import { logInAs } from "../testing/moderators.ts";
 import { startTestApi, type TestApi } from "../testing/test-api.ts";
-import { record } from "./services/moderation/index.ts";
+import { record } from "./services/decisions/index.ts";
 
 // Who may call what about what: every call of the contract, by everybody, about things in every state, held against the
 // table in docs/domain.md. `UPDATE_MATRIX=1` writes what the calls answer to .cache/access-matrix.md, to be read and judged.
@@ -47,8 +47,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function bring(thing: { table: "posts" | "comments"; id: string }, state: State): Promise<void> {
-  const { table, id } = thing;
+async function bring(subject: { table: "posts" | "comments"; id: string }, state: State): Promise<void> {
+  const { table, id } = subject;
   if (state === "hidden") await hide(api.db, table, id);
   if (state === "deleted") await markDeleted(api.db, table, id);
   if (state === "held") await hold(api.db, table, id);
@@ -57,7 +57,7 @@ async function bring(thing: { table: "posts" | "comments"; id: string }, state: 
 /** An appeal that waits, of the author, about something of theirs; only where a call needs one. */
 async function makeAppeal(isMade: boolean) {
   const postId = await createPost(api.db, { authorId });
-  const line = { actorId: null, userId: authorId, thing: { kind: "post", id: postId }, reason: "x" } as const;
+  const line = { actorId: null, userId: authorId, subject: { kind: "post", id: postId }, reason: "x" } as const;
   const decisionId = await record(api.db, { ...line, action: "hide", now: api.clock() });
   if (!isMade) return { decisionId, appealId: "0" };
   const caller = callerOf("author");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createComment, createMember, createPost } from "../testing/factories.ts";
 import { startTestApi, type TestApi } from "../testing/test-api.ts";
 import { checkCounts } from "./check-counts.ts";
+import { record } from "./services/decisions/index.ts";
 import { indexDocuments } from "./support/search/index-documents.ts";
 
 let api: TestApi;
@@ -30,10 +31,16 @@ async function anyOf(table: "posts" | "comments", pick: number) {
   return rows[pick % Math.max(1, rows.length)] as { id: string; post_id: string; root_id: string | null } | undefined;
 }
 
+async function decide(action: "hide" | "unhide", kind: "post" | "comment", id: string): Promise<void> {
+  const about = { userId: null, subject: { kind, id }, reason: "for the test", now: new Date() };
+  await record(api.db, { actorId: null, action, ...about });
+}
+
 async function showAgain(id: string): Promise<void> {
   const post = await api.db.selectFrom("posts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   if (post.is_public) return;
-  await api.db.updateTable("posts").set({ hidden_at: null, deleted_at: null }).where("id", "=", id).execute();
+  await decide("unhide", "post", id);
+  await api.db.updateTable("posts").set({ deleted_at: null }).where("id", "=", id).execute();
   await indexDocuments(api.db, [post]);
 }
 
@@ -56,12 +63,9 @@ async function take({ act, pick }: Step, userId: string): Promise<void> {
       .execute();
   }
   if (act === "unlike" && post) await db.deleteFrom("post_likes").where("post_id", "=", post.id).execute();
-  if (act === "hidePost" && post)
-    await db.updateTable("posts").set({ hidden_at: now }).where("id", "=", post.id).execute();
+  if (act === "hidePost" && post) await decide("hide", "post", post.id);
   if (act === "showPost" && post) await showAgain(post.id);
-  if (act === "hideComment" && comment) {
-    await db.updateTable("comments").set({ hidden_at: now }).where("id", "=", comment.id).execute();
-  }
+  if (act === "hideComment" && comment) await decide("hide", "comment", comment.id);
   if (act === "deleteComment" && comment) await db.deleteFrom("comments").where("id", "=", comment.id).execute();
   if (act === "deletePost" && post) await db.deleteFrom("posts").where("id", "=", post.id).execute();
 }

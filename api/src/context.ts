@@ -2,10 +2,24 @@ import type { Db } from "./database.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { RateLimiter } from "./platform/rate-limiter.ts";
+import type { CommentWritten } from "./services/comments/events.ts";
+import type { PostWritten } from "./services/posts/events.ts";
 import type { Jobs } from "./support/jobs/queue.ts";
 import type { Mailer } from "./support/mail/mailer.ts";
 import type { RichText } from "./support/rich-text/rich-text.ts";
 import type { Storage } from "./support/uploads/storage.ts";
+
+/** Does what follows from an event, in the transaction in which it happened: what it throws undoes both. */
+type Raise<Event> = (context: AppContext, trx: Db, event: Event) => Promise<void>;
+
+/**
+ * What services tell those above them, which they do not know. Each event is declared by the service that raises it;
+ * who handles it stands in `domain-events.ts`.
+ */
+export type DomainEvents = {
+  postWritten: Raise<PostWritten>;
+  commentWritten: Raise<CommentWritten>;
+};
 
 /** What every use case is handed: the whole outside world, nothing global. */
 export type AppContext = {
@@ -13,6 +27,7 @@ export type AppContext = {
   config: Config;
   clock: Clock;
   jobs: Jobs;
+  events: DomainEvents;
   mailer: Mailer;
   limiter: RateLimiter;
   /** Cleans what people write. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => api.reset());
 afterAll(() => api.close());
 
-/** What a writer does next: which thing, by a number that is taken modulo how many there are. */
+/** What a writer does next: which subject, by a number that is taken modulo how many there are. */
 const step = fc.record({
   action: fc.constantFrom(
     "like",

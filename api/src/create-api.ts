@@ -6,16 +6,39 @@ import type { Failure } from "@unknot/contract/errors";
 import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { answeredBefore } from "./calls/idempotency.ts";
 import type { AppContext } from "./context.ts";
 import { rejectBadCharacters } from "./platform/http/bad-characters.ts";
-import { answeredBefore } from "./platform/once.ts";
+import { accountRoutes } from "./services/account/index.ts";
 import { authRoutes, identify } from "./services/auth/index.ts";
 import { commentRoutes } from "./services/comments/index.ts";
+import { contactRoutes } from "./services/contact/index.ts";
+import { imageRoutes } from "./services/images/index.ts";
+import { likeRoutes } from "./services/likes/index.ts";
+import { memberRoutes } from "./services/members/index.ts";
 import { moderationRoutes } from "./services/moderation/index.ts";
 import { notificationRoutes } from "./services/notifications/index.ts";
 import { postRoutes } from "./services/posts/index.ts";
-import { userRoutes } from "./services/user/index.ts";
-import { noteEvent } from "./support/site-events.ts";
+import { siteSettingsRoutes } from "./services/site-settings/index.ts";
+import { recordEvent, statisticsRoutes } from "./services/statistics/index.ts";
+import { trustRoutes } from "./services/trust/index.ts";
+
+/** The calls of each service, in the order of their layers. */
+const services = [
+  memberRoutes,
+  siteSettingsRoutes,
+  trustRoutes,
+  authRoutes,
+  contactRoutes,
+  postRoutes,
+  commentRoutes,
+  imageRoutes,
+  notificationRoutes,
+  likeRoutes,
+  moderationRoutes,
+  statisticsRoutes,
+  accountRoutes,
+];
 
 async function answerNotFound(_: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const body: Failure = { success: false, error: messages.notFound, code: "not_found" };
@@ -53,17 +76,12 @@ export async function addApi(server: FastifyInstance, context: AppContext): Prom
       app.addHook("preValidation", async ({ body, query, params }) => rejectBadCharacters(body, query, params));
       app.addHook("onResponse", async (request, { statusCode }) => {
         if (statusCode !== 500) return;
-        await noteEvent(context.db, "errors", context.clock()).catch((error) => request.log.error(error));
+        await recordEvent(context.db, "errors", context.clock()).catch((error) => request.log.error(error));
       });
       // A route of its own, so that a path of the API that leads nowhere never becomes a page.
       for (const url of ["/", "/*"]) app.all(url, { schema: { hide: true } }, answerNotFound);
       await describe(app, config.siteName);
-      authRoutes(app, context);
-      userRoutes(app, context);
-      postRoutes(app, context);
-      commentRoutes(app, context);
-      moderationRoutes(app, context);
-      notificationRoutes(app, context);
+      for (const addRoutes of services) addRoutes(app, context);
     },
     { prefix: "/api" },
   );

@@ -1,16 +1,17 @@
 import type { AppContext } from "./context.ts";
 import type { Db, Tables } from "./database.ts";
+import { domainEvents } from "./domain-events.ts";
 import { queues } from "./jobs.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { OpenDatabase } from "./platform/database.ts";
 import { createRateLimiter, noRateLimiter } from "./platform/rate-limiter.ts";
 import { loadTokenKey } from "./services/auth/index.ts";
+import { recordEvent } from "./services/statistics/index.ts";
 import { openQueue } from "./support/jobs/queue.ts";
 import { createMailer, type Mailer } from "./support/mail/mailer.ts";
 import { createRichText } from "./support/rich-text/rich-text.ts";
-import { noteEvent } from "./support/site-events.ts";
-import { createStorage } from "./support/uploads/storage.ts";
+import { createStorage } from "./support/uploads/create-storage.ts";
 
 export type ContextOptions = {
   config: Config;
@@ -30,10 +31,10 @@ function counted(mailer: Mailer, db: Db, clock: Clock): Mailer {
       try {
         await mailer.send(...mail);
       } catch (error) {
-        await noteEvent(db, "mails failed", clock());
+        await recordEvent(db, "mails failed", clock());
         throw error;
       }
-      await noteEvent(db, "mails sent", clock());
+      await recordEvent(db, "mails sent", clock());
     },
   };
 }
@@ -57,6 +58,7 @@ export async function createContext(options: ContextOptions) {
     config,
     clock,
     jobs,
+    events: domainEvents,
     mailer: counted(mailer, database.db, clock),
     limiter: config.rateLimit ? createRateLimiter(database.pools.limits) : noRateLimiter,
     richText: createRichText(),

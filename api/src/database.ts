@@ -1,31 +1,16 @@
 import type { Kysely } from "kysely";
 import type { ImportedItemsTable } from "./importers/tables.ts";
 import type { AccountsTable, AccountTokensTable, KnownLoginsTable, SessionsTable } from "./services/auth/tables.ts";
-import type { CommentLikesTable, CommentSourcesTable, CommentsTable } from "./services/comments/tables.ts";
-import type {
-  AppealsTable,
-  CasesTable,
-  ModerationLogTable,
-  ModerationMonthsTable,
-  ReportsTable,
-  SiteEventsTable,
-  SiteNumbersTable,
-  SiteSettingsTable,
-} from "./services/moderation/tables.ts";
+import type { CommentSourcesTable, CommentsTable } from "./services/comments/tables.ts";
+import type { ContactMessagesTable } from "./services/contact/tables.ts";
+import type { ModerationLogTable, ModerationMonthsTable } from "./services/decisions/tables.ts";
+import type { CommentLikesTable, PostLikesTable } from "./services/likes/tables.ts";
+import type { FormerUsernamesTable, NameClaimsTable, UsersTable } from "./services/members/tables.ts";
+import type { AppealsTable, CasesTable, ReportsTable } from "./services/moderation/tables.ts";
 import type { NotificationPreferencesTable, NotificationsTable } from "./services/notifications/tables.ts";
-import type {
-  DraftsTable,
-  PostLikesTable,
-  PostSourcesTable,
-  PostsTable,
-  TalliesTable,
-} from "./services/posts/tables.ts";
-import type {
-  ContactMessagesTable,
-  FormerUsernamesTable,
-  NameClaimsTable,
-  UsersTable,
-} from "./services/user/tables.ts";
+import type { CountersTable, DraftsTable, PostSourcesTable, PostsTable } from "./services/posts/tables.ts";
+import type { SiteSettingsTable } from "./services/site-settings/tables.ts";
+import type { SiteEventsTable, StatisticsTable } from "./services/statistics/tables.ts";
 import type { SearchTables } from "./support/search/tables.ts";
 import type { UploadTables } from "./support/uploads/tables.ts";
 
@@ -54,7 +39,7 @@ export type Tables = SearchTables &
     appeals: AppealsTable;
     moderation_months: ModerationMonthsTable;
     site_settings: SiteSettingsTable;
-    site_numbers: SiteNumbersTable;
+    site_numbers: StatisticsTable;
     site_events: SiteEventsTable;
     notifications: NotificationsTable;
     notification_preferences: NotificationPreferencesTable;
@@ -62,7 +47,7 @@ export type Tables = SearchTables &
     posts: PostsTable;
     post_sources: PostSourcesTable;
     post_likes: PostLikesTable;
-    tallies: TalliesTable;
+    tallies: CountersTable;
     comments: CommentsTable;
     comment_sources: CommentSourcesTable;
     comment_likes: CommentLikesTable;

@@ -10,7 +10,7 @@ import { goodSignUp, PASSWORD, signUpAndLogIn } from "../testing/members.ts";
 import { logInAs } from "../testing/moderators.ts";
 import { startTestApi, type TestApi } from "../testing/test-api.ts";
 import { issueToken } from "./services/auth/account-tokens.ts";
-import { record } from "./services/moderation/index.ts";
+import { record } from "./services/decisions/index.ts";
 
 // An account that is closed while a call of its member is under way.
 
@@ -47,8 +47,8 @@ async function whileClosing<Answer>(userId: string, call: () => Promise<Answer>)
 it("refuses what a member was about to write as if it had come later", async () => {
   const { id, browser } = await signUpAndLogIn(api);
   const postId = await createPost(api.db, { authorId: id });
-  const thing = { kind: "post", id: postId } as const;
-  const line = { actorId: null, action: "hide", userId: id, thing, reason: "Spam", now: api.clock() } as const;
+  const subject = { kind: "post", id: postId } as const;
+  const line = { actorId: null, action: "hide", userId: id, subject, reason: "Spam", now: api.clock() } as const;
   const decisionId = await record(api.db, line);
   const body = { decision_id: decisionId, text: "Why?" };
   const answer = await whileClosing(id, () => browser.call(createAppeal, { body }));

@@ -9,7 +9,7 @@ import { type LoggedIn, signUpAndLogIn } from "../testing/members.ts";
 import { logInAs } from "../testing/moderators.ts";
 import { planOf } from "../testing/plans.ts";
 import { startTestApi, type TestApi } from "../testing/test-api.ts";
-import { publicImageQuery } from "./services/posts/index.ts";
+import { publicImageQuery } from "./services/images/index.ts";
 
 // Images at their own addresses: who sees them, and for how long others may keep them.
 
@@ -50,7 +50,7 @@ async function publish(url: string): Promise<string> {
   if (!answer.success) throw new Error(answer.error);
   return answer.id;
 }
-async function remark(ps_id: string, url: string): Promise<string> {
+async function writeComment(ps_id: string, url: string): Promise<string> {
   const answer = await author.browser.call(createComment, { body: { ps_id, text: `<img src="${url}">` } });
   if (!answer.success) throw new Error(answer.error);
   return answer.comment._id;
@@ -79,7 +79,7 @@ describe("an image", () => {
   it.each([
     ["hidden", hide],
     ["held", hold],
-  ] as const)("of a %s write-up is, within a minute, for its author and moderators", async (_, bring) => {
+  ] as const)("of a %s post is, within a minute, for its author and moderators", async (_, bring) => {
     const url = await upload();
     const id = await publish(url);
     expect(await statuses(url)).toEqual(EVERYBODY);
@@ -90,7 +90,7 @@ describe("an image", () => {
     expect(await look(url, moderator)).toMatchObject({ kept: PRIVATE });
   });
 
-  it("of a deleted write-up is for its author, and for everybody again once it is restored", async () => {
+  it("of a deleted post is for its author, and for everybody again once it is restored", async () => {
     const url = await upload();
     const ps_id = await publish(url);
     await author.browser.call(deleteProblemSolution, { params: { ps_id }, query: { deleted: "true" } });
@@ -99,11 +99,11 @@ describe("an image", () => {
     expect(await statuses(url)).toEqual(EVERYBODY);
   });
 
-  it("of a comment follows the comment and the write-up above it", async () => {
+  it("of a comment follows the comment and the post above it", async () => {
     const [own, under] = [await upload(), await upload()];
     const post = await publish(await upload());
-    const id = await remark(post, own);
-    await remark(post, under);
+    const id = await writeComment(post, own);
+    await writeComment(post, under);
     expect([await statuses(own), await statuses(under)]).toEqual([EVERYBODY, EVERYBODY]);
     await hide(api.db, "comments", id);
     api.clock.advance(MINUTE / 2);

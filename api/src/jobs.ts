@@ -1,6 +1,7 @@
 import type { AppContext } from "./context.ts";
 import { dropOldCounts } from "./platform/rate-limiter.ts";
-import { NOTE_COMMON_WORDS, REINDEX, searchJobs } from "./reindex.ts";
+import { RECORD_COMMON_WORDS, REINDEX, searchJobs } from "./reindex.ts";
+import { accountJobs, REMOVE_CLOSED } from "./services/account/index.ts";
 import {
   ACCOUNT_MAIL,
   authJobs,
@@ -9,7 +10,9 @@ import {
   REMOVE_EXPIRED,
   REMOVE_UNVERIFIED,
 } from "./services/auth/index.ts";
-import { COUNT_NUMBERS, END_HIDES, moderationJobs } from "./services/moderation/index.ts";
+import { CONTACT_ANSWER_MAIL, CONTACT_MAIL, contactJobs } from "./services/contact/index.ts";
+import { imageJobs, REMOVE_IMAGES } from "./services/images/index.ts";
+import { END_HIDES, moderationJobs } from "./services/moderation/index.ts";
 import {
   DIGEST_MAIL,
   NOTIFICATION_MAIL,
@@ -17,8 +20,8 @@ import {
   REMOVE_OLD_NOTIFICATIONS,
   SEND_DIGESTS,
 } from "./services/notifications/index.ts";
-import { postJobs, REMOVE_DELETED, REMOVE_IMAGES } from "./services/posts/index.ts";
-import { CONTACT_ANSWER_MAIL, CONTACT_MAIL, REMOVE_CLOSED, userJobs } from "./services/user/index.ts";
+import { postJobs, REMOVE_DELETED } from "./services/posts/index.ts";
+import { COUNT_STATISTICS, statisticsJobs } from "./services/statistics/index.ts";
 import type { JobDefinition, QueueKind } from "./support/jobs/queue.ts";
 
 export const REMOVE_OLD_COUNTS = "remove-old-counts";
@@ -34,7 +37,7 @@ export const queues = {
   [DIGEST_MAIL]: "message",
   [SEND_DIGESTS]: "cleaning",
   [REMOVE_OLD_NOTIFICATIONS]: "cleaning",
-  [COUNT_NUMBERS]: "cleaning",
+  [COUNT_STATISTICS]: "cleaning",
   [END_HIDES]: "cleaning",
   [REMOVE_EXPIRED]: "cleaning",
   [REMOVE_UNVERIFIED]: "cleaning",
@@ -42,7 +45,7 @@ export const queues = {
   [REMOVE_DELETED]: "cleaning",
   [REMOVE_IMAGES]: "message",
   [REINDEX]: "long",
-  [NOTE_COMMON_WORDS]: "cleaning",
+  [RECORD_COMMON_WORDS]: "cleaning",
   [REMOVE_OLD_COUNTS]: "cleaning",
 } as const satisfies Record<string, QueueKind>;
 
@@ -50,10 +53,13 @@ export const queues = {
 export function allJobs(context: AppContext): JobDefinition[] {
   return [
     ...authJobs(context),
-    ...userJobs(context),
+    ...contactJobs(context),
     ...postJobs(context),
-    ...moderationJobs(context),
+    ...imageJobs(context),
     ...notificationJobs(context),
+    ...moderationJobs(context),
+    ...statisticsJobs(context),
+    ...accountJobs(context),
     ...searchJobs(context),
     { name: REMOVE_OLD_COUNTS, cron: "*/10 * * * *", run: () => dropOldCounts(context.db) },
   ];

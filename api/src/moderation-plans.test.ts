@@ -5,12 +5,12 @@ import { type Explainable, planOf } from "../testing/plans.ts";
 import { openTestDatabase } from "../testing/test-database.ts";
 import type { Tables } from "./database.ts";
 import type { OpenDatabase } from "./platform/database.ts";
+import { listMessagesQuery } from "./services/contact/index.ts";
 import { listAppealsQuery, listDecisionsQuery } from "./services/moderation/list-appeals.ts";
 import { listLogQuery, listPublicLogQuery } from "./services/moderation/list-log.ts";
+import { listMembersQuery } from "./services/moderation/member-records.ts";
 import { listCasesQuery } from "./services/moderation/queue.ts";
-import { listMembersQuery } from "./services/moderation/standing.ts";
 import { listNotificationsQuery } from "./services/notifications/store.ts";
-import { listMessagesQuery } from "./services/user/index.ts";
 
 let database: OpenDatabase<Tables>;
 let member: string;

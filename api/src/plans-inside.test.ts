@@ -10,7 +10,7 @@ import { insertComments } from "./services/comments/index.ts";
 import { listOfPostQuery } from "./services/comments/store.ts";
 import { findPost } from "./services/posts/store.ts";
 import { find } from "./support/search/find.ts";
-import { findLike } from "./support/search/find-like.ts";
+import { moreLikeThis } from "./support/search/more-like-this.ts";
 
 // What happens inside of functions and triggers is planned too: nothing there may read a large table whole.
 
@@ -113,7 +113,7 @@ describe("after statistics were taken, for readers", () => {
   it.each<[string, (postId: string) => Promise<unknown>]>([
     ["a search", () => find(db, "t77 t400", PAGE)],
     ["a search with a slip in each word", () => find(db, "quantun entanglemnt", PAGE)],
-    ["posts like another one", (postId) => findLike(db, postId, 5)],
+    ["posts like another one", (postId) => moreLikeThis(db, postId, 5)],
     [
       "a post with its comments",
       async (postId) => {

@@ -43,7 +43,7 @@ async function doors() {
 describe.each(Object.entries(WAYS))("%s", (state, bring) => {
   const isShown = state === "visible";
 
-  it("a comment on one's write-up", async () => {
+  it("a comment on one's post", async () => {
     const ps_id = await createPost(api.db, { authorId: reader.id });
     const made = await writer.browser.call(comment, { body: { ps_id, text: "<p>secret words</p>" } });
     await bring("comments", made.success ? made.comment._id : "");
@@ -53,7 +53,7 @@ describe.each(Object.entries(WAYS))("%s", (state, bring) => {
     expect(unread).toBe(isShown ? 1 : 0);
   });
 
-  it("a reply under somebody else's write-up", async () => {
+  it("a reply under somebody else's post", async () => {
     const other = await createPost(api.db, { title: "secret title" });
     const own = await reader.browser.call(comment, { body: { ps_id: other, text: "<p>Mine</p>" } });
     const parent_id = own.success ? own.comment._id : "";

@@ -4,12 +4,12 @@ import { takeStatistics } from "./platform/statistics.ts";
 import { reindexComments } from "./services/comments/index.ts";
 import { isIndexOld, markIndexCurrent, reindexPosts } from "./services/posts/index.ts";
 import type { JobDefinition } from "./support/jobs/queue.ts";
-import { noteCommonWords } from "./support/search/common-words.ts";
+import { recordCommonWords } from "./support/search/common-words.ts";
 
 export const REINDEX = "reindex";
-export const NOTE_COMMON_WORDS = "note-common-words";
+export const RECORD_COMMON_WORDS = "note-common-words";
 
-/** Hears how many write-ups and comments are done, and says when to stop. */
+/** Hears how many posts and comments are done, and says when to stop. */
 type FollowReindex = { onProgress?: (posts: number, comments: number) => void; signal?: AbortSignal };
 
 /**
@@ -41,6 +41,6 @@ export function searchJobs({ db }: AppContext): JobDefinition[] {
         if (await isIndexOld(db)) await reindexAll(db, { signal });
       },
     },
-    { name: NOTE_COMMON_WORDS, cron: "*/10 * * * *", run: () => noteCommonWords(db) },
+    { name: RECORD_COMMON_WORDS, cron: "*/10 * * * *", run: () => recordCommonWords(db) },
   ];
 }

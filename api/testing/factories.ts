@@ -1,8 +1,8 @@
 import type { Db } from "../src/database.ts";
 import { insertComments } from "../src/services/comments/index.ts";
-import { record } from "../src/services/moderation/index.ts";
+import { record } from "../src/services/decisions/index.ts";
+import { insertMembers } from "../src/services/members/index.ts";
 import { insertPosts, type NewPost } from "../src/services/posts/index.ts";
-import { insertMembers } from "../src/services/user/index.ts";
 
 let sequence = 0;
 
@@ -12,7 +12,7 @@ export async function createMember(db: Db, username = `member${++sequence}`) {
   return { id, username };
 }
 
-/** Makes a public write-up, with an author of its own where none is given; returns its id. */
+/** Makes a public post, with an author of its own where none is given; returns its id. */
 export async function createPost(db: Db, post: Partial<NewPost> = {}): Promise<string> {
   sequence++;
   const authorId = post.authorId === undefined ? (await createMember(db)).id : post.authorId;
@@ -49,24 +49,24 @@ async function decide(
   { table, id, reason }: { table: Table; id: string; reason: string },
 ) {
   const row = await db.selectFrom(table).select("author_id").where("id", "=", id).executeTakeFirstOrThrow();
-  const thing = { kind: table === "posts" ? "post" : "comment", id } as const;
-  await record(db, { actorId: null, action, userId: row.author_id, thing, reason, now: new Date() });
+  const subject = { kind: table === "posts" ? "post" : "comment", id } as const;
+  await record(db, { actorId: null, action, userId: row.author_id, subject, reason, now: new Date() });
 }
 
-/** Hides a write-up or a comment, as a moderator's decision would. */
+/** Hides a post or a comment, as a moderator's decision would. */
 export const hide = (db: Db, table: Table, id: string, reason = "Spam"): Promise<void> =>
   decide(db, "hide", { table, id, reason });
 
-/** Holds a write-up or a comment until a moderator has looked at it. */
+/** Holds a post or a comment until a moderator has looked at it. */
 export const hold = (db: Db, table: Table, id: string): Promise<void> =>
   decide(db, "hold", { table, id, reason: "Waiting for review" });
 
-/** Marks a write-up or a comment as deleted by its author. */
+/** Marks a post or a comment as deleted by its author. */
 export async function markDeleted(db: Db, table: "posts" | "comments", id: string): Promise<void> {
   await db.updateTable(table).set({ deleted_at: new Date() }).where("id", "=", id).execute();
 }
 
-/** Makes a member like a write-up or a comment. */
+/** Makes a member like a post or a comment. */
 export async function like(db: Db, kind: "post" | "comment", id: string, userId: string): Promise<void> {
   const row = { user_id: userId, created_at: new Date("2026-02-01T00:00:00Z") };
   if (kind === "post")

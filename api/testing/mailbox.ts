@@ -1,7 +1,7 @@
 import type { Letter } from "@unknot/contract/words/letters";
 import type { Mailer } from "../src/support/mail/mailer.ts";
 
-export type Mail = { to: string; letter: Letter; replyTo?: string };
+type Mail = { to: string; letter: Letter; replyTo?: string };
 
 /** A mailer that keeps what it is given, to be read by a test. */
 export function createMailbox() {

@@ -1,6 +1,6 @@
 import { DAY } from "@unknot/contract/limits";
 import { signUp, verifyEmail } from "@unknot/contract/services/auth";
-import { record } from "../src/services/moderation/index.ts";
+import { record } from "../src/services/decisions/index.ts";
 import type { TestApi } from "./test-api.ts";
 import type { TestBrowser } from "./test-browser.ts";
 

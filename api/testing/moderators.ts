@@ -1,4 +1,4 @@
-import { setRole } from "../src/services/user/index.ts";
+import { setRole } from "../src/services/members/index.ts";
 import { type LoggedIn, signUpAndLogIn } from "./members.ts";
 import type { TestApi } from "./test-api.ts";
 

@@ -24,7 +24,7 @@ export class Unreachable extends Error {}
 
 export type Result<E> = OutputOf<E> | (Failure & { status: number });
 /** A key that makes a call happen once however often it is sent; for the endpoints that are `isIdempotent`. */
-export type CallOptions = { idempotencyKey?: string };
+type CallOptions = { idempotencyKey?: string };
 export type Client = <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,

@@ -3,7 +3,7 @@ import type { LimitName } from "./rate-limits.ts";
 
 /** Who may call: anybody, or a caller whose access token carries at least this role. */
 export type Access = "public" | "member" | "moderator" | "admin";
-export type ServiceName = "auth" | "user" | "posts" | "comments" | "moderation" | "notifications";
+type ServiceName = "auth" | "user" | "posts" | "comments" | "moderation" | "notifications";
 
 /** One call of the HTTP contract. The server binds it, the client calls it, the tests use it. */
 export type Endpoint<

@@ -2,19 +2,19 @@ import Type, { type Static } from "typebox";
 import { NullableString } from "./schemas.ts";
 
 /** Shapes that the calls about moderation share. */
-export const ThingType = Type.Enum(["problemSolution", "comment", "reply"]);
-export type ThingType = Static<typeof ThingType>;
+export const SubjectType = Type.Enum(["problemSolution", "comment", "reply"]);
+export type SubjectType = Static<typeof SubjectType>;
 /** What moderators write: plain text. */
 export const Words = Type.String({ default: "", maxLength: 4000, description: "plain text" });
-export const Mute = Type.Object({ decision_id: Type.String(), reason: Type.String(), expiration: NullableString });
-export const NullableMute = Type.Unsafe<Static<typeof Mute> | null>({
+const Mute = Type.Object({ decision_id: Type.String(), reason: Type.String(), expiration: NullableString });
+const NullableMute = Type.Unsafe<Static<typeof Mute> | null>({
   type: ["object", "null"],
   properties: Mute.properties,
   required: Mute.required,
 });
 
 /** What a moderator has to know of a member to judge: never an address. */
-const standing = {
+const memberRecord = {
   username: Type.String(),
   role: Type.String(),
   date_created: Type.String(),
@@ -24,17 +24,17 @@ const standing = {
   timesMuted: Type.Integer(),
   mute: NullableMute,
 };
-export const StandingObject = Type.Object(standing);
-export type Standing = Static<typeof StandingObject>;
-export const NullableStanding = Type.Unsafe<Standing | null>({
+export const MemberRecordObject = Type.Object(memberRecord);
+export type MemberRecord = Static<typeof MemberRecordObject>;
+export const NullableMemberRecord = Type.Unsafe<MemberRecord | null>({
   type: ["object", "null"],
-  properties: standing,
-  required: Object.keys(standing),
+  properties: memberRecord,
+  required: Object.keys(memberRecord),
 });
 
 export const Content = Type.Object({
   ps_id: Type.String(),
-  title: Type.String({ description: "of the write-up; of a comment, of the one it stands under" }),
+  title: Type.String({ description: "of the post; of a comment, of the one it stands under" }),
   problem: Type.String(),
   solution: Type.String(),
   text: Type.String({ description: "of a comment" }),
@@ -61,4 +61,4 @@ export type Action = Static<typeof Action>;
 export const PageQuery = Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,8}$", description: "starts at 1" }));
 
 /** A kind of thing; null for none. */
-export const NullableThingType = Type.Unsafe<ThingType | null>({ type: ["string", "null"] });
+export const NullableSubjectType = Type.Unsafe<SubjectType | null>({ type: ["string", "null"] });

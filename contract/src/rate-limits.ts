@@ -56,7 +56,7 @@ export const rateLimits = {
   rename: [{ per: "account", most: 5, within: DAY }],
   /** Heavy answers. */
   exportAccount: [{ per: "account", most: 10, within: HOUR }],
-  /** Floods of write-ups, comments, changes and likes. */
+  /** Floods of posts, comments, changes and likes. */
   createPost: [{ per: "account", most: 30, within: HOUR }],
   createComment: [{ per: "account", most: 60, within: 10 * MINUTE }],
   edit: [{ per: "account", most: 120, within: HOUR }],

@@ -19,7 +19,7 @@ export const BotTrap = {
 };
 export const ThemeName = Type.Enum(["dark", "light"]);
 
-/** Where an imported half of a write-up comes from, and the licence it is under. */
+/** Where an imported half of a post comes from, and the licence it is under. */
 export const Attribution = Type.Object({
   author: NullableString,
   authorUrl: NullableString,
@@ -41,7 +41,7 @@ const NullableSource = Type.Unsafe<{
 
 const Part = Type.Object({ text: Type.String(), isMatch: Type.Boolean() });
 export type Part = Static<typeof Part>;
-/** Why a search found a write-up: plain text in parts, those that match marked as such. */
+/** Why a search found a post: plain text in parts, those that match marked as such. */
 const Matches = Type.Object({
   title: Type.Array(Part),
   problem: Type.Array(Part, { description: "the fitting passage; empty where nothing fits" }),
@@ -90,7 +90,7 @@ const onProfile = {
   replyToUsername: Type.Optional(NullableString),
 };
 
-export const Reply = Type.Object(commentFields);
+const Reply = Type.Object(commentFields);
 export const Comment = Type.Object({
   ...commentFields,
   ...onProfile,

@@ -103,7 +103,7 @@ test("the menu leads on, and closes by Escape", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the keys of the list: from write-up to write-up, open, comments, and the list of keys", async ({ page }) => {
+test("the keys of the list: from post to post, open, comments, and the list of keys", async ({ page }) => {
   await open(page, "/");
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   const titles = await cards(page).getByRole("heading", { level: 2 }).allTextContents();

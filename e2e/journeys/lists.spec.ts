@@ -19,7 +19,7 @@ async function back(page: Page, path: string): Promise<void> {
   }
 }
 
-test("a write-up that was published, changed, deleted or restored is so in every list one goes back to", async ({
+test("a post that was published, changed, deleted or restored is so in every list one goes back to", async ({
   page,
   context,
   site,

@@ -104,7 +104,7 @@ test("the description of the API is under the same policy, and works", async ({ 
   await page.goto("/api/docs/");
   const call = page.locator(".opblock", { hasText: "/api/get_problemsolutions" });
   await call.locator(".opblock-summary-control").click();
-  await expect(call.getByText("Lists write-ups: trending").first()).toBeVisible();
+  await expect(call.getByText("Lists posts: trending").first()).toBeVisible();
   await expect(call.getByRole("heading", { name: "Responses" })).toBeVisible();
   await call.getByRole("button", { name: "Try it out" }).click();
   await call.getByRole("button", { name: "Execute" }).click();

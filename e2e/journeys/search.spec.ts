@@ -97,7 +97,7 @@ test("a result that is opened counts for the search, and for nobody", async ({ p
   expect(body.value).toBe("mayonnaise splits");
 });
 
-/** Each kind of word, as it is written in a write-up and as somebody else types it. */
+/** Each kind of word, as it is written in a post and as somebody else types it. */
 const KINDS = [
   ["an inflected word", "Zylofork batteries", "zylofork battery"],
   ["accents", "Crème zilébrûlée", "creme zilebrulee"],

@@ -4,7 +4,7 @@ import { editor, fill } from "../writing.ts";
 
 test.use({ expectedErrors: [new RegExp(`${REFUSED.source}|ERR_INTERNET_DISCONNECTED`)] });
 
-test("write, publish, edit, delete and restore a write-up", async ({ page, context, site, mail }) => {
+test("write, publish, edit, delete and restore a post", async ({ page, context, site, mail }) => {
   const { username } = await makeMember(context, site, mail);
   const title = `Door of ${username}`;
   await open(page, "/createproblemsolution");
@@ -82,7 +82,7 @@ test("two tabs write their own words, and keep them", async ({ page, context, si
   await expect(other.getByLabel("Title")).toHaveValue("Words of the second tab");
 });
 
-test("similar write-ups appear while a title is typed, and the form stays", async ({ page, context, site, mail }) => {
+test("similar posts appear while a title is typed, and the form stays", async ({ page, context, site, mail }) => {
   await makeMember(context, site, mail);
   await open(page, "/createproblemsolution");
   await page.getByLabel("Title").fill("door");

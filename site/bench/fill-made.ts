@@ -1,7 +1,7 @@
 import type { Db } from "@unknot/api/database";
-import { insertMembers } from "@unknot/api/services/user/index";
+import { insertMembers } from "@unknot/api/services/members/index";
 import { type IndexedDocument, toIndexed } from "@unknot/api/support/search/impact";
-import { SLIP_LENGTH, TWO_SLIPS_LENGTH } from "@unknot/api/support/search/slips";
+import { TWO_TYPOS_LENGTH, TYPO_LENGTH } from "@unknot/api/support/search/typos";
 import { MINUTE } from "@unknot/contract/limits";
 import { sql } from "kysely";
 import { makeRandom, type Texts } from "./fill.ts";
@@ -13,7 +13,7 @@ const MEMBERS = 10_000;
 
 /**
  * Heaps' law: a text of n words has about `k * n ** beta` different ones. For English prose beta is 0.4 to 0.6
- * (Manning, Raghavan, Schütze 2008, "Introduction to Information Retrieval", 5.1.1). A million write-ups have some two
+ * (Manning, Raghavan, Schütze 2008, "Introduction to Information Retrieval", 5.1.1). A million posts have some two
  * hundred million words, so about 1.1 million different ones.
  */
 const HEAPS = { k: 30, beta: 0.55 } as const;
@@ -100,11 +100,11 @@ async function storeIndex(db: Db, { terms, words }: ReturnType<typeof makeIndex>
   await sql`alter table search_slips drop constraint search_slips_pkey`.execute(db);
   await sql`insert into search_slips (slip, word_id)
     select left(word, at - 1) || substr(word, at + 1), id from search_words, generate_series(0, length(word)) at
-    where length(word) between ${SLIP_LENGTH.min} and ${SLIP_LENGTH.max}
+    where length(word) between ${TYPO_LENGTH.min} and ${TYPO_LENGTH.max}
     union
     select left(word, i - 1) || substr(word, i + 1, j - i - 1) || substr(word, j + 1), id
     from search_words, generate_series(1, length(word)) i, generate_series(i + 1, length(word)) j
-    where length(word) between ${TWO_SLIPS_LENGTH.min} and ${TWO_SLIPS_LENGTH.max} and word ~ '^[[:alpha:]]+$'`.execute(
+    where length(word) between ${TWO_TYPOS_LENGTH.min} and ${TWO_TYPOS_LENGTH.max} and word ~ '^[[:alpha:]]+$'`.execute(
     db,
   );
   await sql`alter table search_slips add primary key (slip, word_id)`.execute(db);
@@ -113,8 +113,8 @@ async function storeIndex(db: Db, { terms, words }: ReturnType<typeof makeIndex>
 }
 
 /**
- * Brings an empty database to very many write-ups of natural length whose vocabulary grows as that of real text does:
- * problems and solutions of real write-ups, some of their words replaced. The rows are those that the product would
+ * Brings an empty database to very many posts of natural length whose vocabulary grows as that of real text does:
+ * problems and solutions of real posts, some of their words replaced. The rows are those that the product would
  * write; indexes come last. Without comments.
  */
 export async function fillMade(db: Db, texts: Texts, count: number, onProgress: (done: number) => void): Promise<void> {

@@ -9,7 +9,7 @@ const WARM_UP = 1 * SECOND;
 const DURATION = 3 * SECOND;
 const PARALLEL = 8;
 
-export const HEADERS = { "accept-encoding": "br, gzip", accept: "*/*" };
+const HEADERS = { "accept-encoding": "br, gzip", accept: "*/*" };
 
 /** Sends one request and reads the whole answer; returns its bytes and headers. Throws where the status is not 200. */
 export function send(agent: Agent, base: string, { method, path, body, token }: BenchRequest) {

@@ -25,7 +25,7 @@ const { values } = parseArgs({
     source: { type: "string", default: "../shared/data/stackexchange" },
   },
 });
-/** From this size on write-ups are made in bulk, with words of their own. */
+/** From this size on posts are made in bulk, with words of their own. */
 const MADE_FROM = 500_000;
 const sizes = values.posts.split(",").map(Number);
 const serverUrl = process.env.BENCH_DATABASE_URL;

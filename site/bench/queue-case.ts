@@ -1,5 +1,5 @@
 import type { Db } from "@unknot/api/database";
-import { setRole } from "@unknot/api/services/user/index";
+import { setRole } from "@unknot/api/services/members/index";
 import { sql } from "kysely";
 import type { Case } from "./cases.ts";
 import type { BenchRequest } from "./load.ts";
@@ -8,7 +8,7 @@ import type { BenchRequest } from "./load.ts";
 const OPEN = 10_000;
 const PAGES = 200;
 
-/** The queue with one open report on each of up to 10,000 write-ups, as a moderator asks for its pages in turn. */
+/** The queue with one open report on each of up to 10,000 posts, as a moderator asks for its pages in turn. */
 export async function makeQueueCase(
   db: Db,
   { username, userId, token }: { username: string; userId: string; token: string },

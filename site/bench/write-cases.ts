@@ -3,8 +3,8 @@ import { systemClock } from "@unknot/api/platform/clock";
 import { signAccessToken } from "@unknot/api/services/auth/access-token";
 import { startSession } from "@unknot/api/services/auth/sessions";
 import { removeCommentsOf } from "@unknot/api/services/comments/index";
+import { insertMembers, removeMembers } from "@unknot/api/services/members/index";
 import { removePostsOf } from "@unknot/api/services/posts/index";
-import { insertMembers, removeMembers } from "@unknot/api/services/user/index";
 import { postProblem } from "@unknot/contract/rules/post";
 import { sql } from "kysely";
 import type { Case } from "./cases.ts";
@@ -29,7 +29,7 @@ export async function makeWriter(db: Db, secret: string) {
   return { token, userId, username, remove };
 }
 
-/** What is measured of writing: write-ups with the texts of others, comments and likes spread over 200 write-ups. */
+/** What is measured of writing: posts with the texts of others, comments and likes spread over 200 posts. */
 export async function makeWriteCases(db: Db, token: string): Promise<Case[]> {
   const { rows } = await sql<{ id: string; title: string; problem: string; solution: string }>`
     select id, title, problem, solution from posts where is_public order by md5(id::text) limit ${DIFFERENT}`.execute(

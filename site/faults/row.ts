@@ -24,7 +24,7 @@ export const needsServer = async (): Promise<string | null> =>
 export const needsPooler = async (): Promise<string | null> =>
   (await needsServer()) ?? (existsSync(PGBOUNCER) ? null : `there is no ${PGBOUNCER}`);
 
-/** The program on a database, with members and a write-up. */
+/** The program on a database, with members and a post. */
 export type Scene = {
   program: Program;
   place: Place;

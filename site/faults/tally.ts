@@ -26,7 +26,7 @@ export class Tally {
     this.inTime(ms, most, what);
   }
 
-  /** Notes what took longer than so many milliseconds. */
+  /** Records what took longer than so many milliseconds. */
   inTime(ms: number, most: number, what: string): void {
     const line = `${what} took longer than ${most / 1000} s`;
     if (ms > most && !this.late.includes(line)) this.late.push(line);

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { isRole } from "@unknot/api/calls/viewer";
 import { checkCounts } from "@unknot/api/check-counts";
 import type { Db, Tables } from "@unknot/api/database";
 import { importStackExchange } from "@unknot/api/importers/stackexchange/index";
@@ -8,9 +9,8 @@ import { openDatabase } from "@unknot/api/platform/database";
 import { ApiError } from "@unknot/api/platform/errors";
 import { migrate } from "@unknot/api/platform/migrations";
 import { StartError } from "@unknot/api/platform/start-error";
-import { isRole } from "@unknot/api/platform/viewer";
 import { reindexAll } from "@unknot/api/reindex";
-import { giveRole } from "@unknot/api/services/moderation/index";
+import { giveRole } from "@unknot/api/services/trust/index";
 import cliProgress from "cli-progress";
 import { fail } from "./fail.ts";
 import { runPsql } from "./psql.ts";
@@ -53,13 +53,13 @@ async function runCheck(db: Db): Promise<void> {
 }
 
 async function reindex(db: Db): Promise<void> {
-  let [indexed, remarks] = [0, 0];
+  let [indexedPosts, indexedComments] = [0, 0];
   const onProgress = (posts: number, comments: number) => {
-    [indexed, remarks] = [posts, comments];
-    if ((posts + comments) % 10_000 === 0) console.log(`${posts} write-ups, ${comments} comments`);
+    [indexedPosts, indexedComments] = [posts, comments];
+    if ((posts + comments) % 10_000 === 0) console.log(`${posts} posts, ${comments} comments`);
   };
   await reindexAll(db, { onProgress });
-  console.log(`${indexed} write-ups and ${remarks} comments are in the index anew.`);
+  console.log(`${indexedPosts} posts and ${indexedComments} comments are in the index anew.`);
 }
 
 async function grantRole(db: Db, [username, role]: string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkCounts } from "@unknot/api/check-counts";
-import { removeMembers } from "@unknot/api/services/user/index";
+import { removeMembers } from "@unknot/api/services/members/index";
 import { createComment, createMember, createPost, hide, hold, markDeleted } from "@unknot/api/testing/factories";
 import { afterAll, describe, expect, it } from "vitest";
 import { openTestSite } from "../testing/open-test-site.ts";
@@ -18,7 +18,7 @@ afterAll(() => rm(dataDir, { recursive: true }));
 
 let count = 0;
 
-/** An image of a member's, shown by a write-up or a comment; returns its address. */
+/** An image of a member's, shown by a post or a comment; returns its address. */
 async function addImage(table: "posts" | "comments", id: string, userId: string): Promise<string> {
   const name = `image-of-${table.padEnd(8, "-")}${String(count).padStart(5, "0")}.webp`;
   await mkdir(join(dataDir, "uploads"), { recursive: true });
@@ -61,7 +61,7 @@ const DOORS: Record<string, (made: Made) => string> = {
   "the post": ({ postId }) => `/post/${postId}`,
   "the old address of the post": ({ postId }) => `/?modal=viewproblemsolution-${postId}`,
   "the profile": ({ name }) => `/profile/${name}`,
-  "the author's write-ups": ({ name }) => `/profile/${name}/posts`,
+  "the author's posts": ({ name }) => `/profile/${name}/posts`,
   "the author's comments": ({ name }) => `/profile/${name}/comments`,
   transparency: () => "/transparency",
   "the map of the site": () => "/sitemap.xml",
@@ -85,7 +85,7 @@ const NAMELESS = [
   "the text of the post",
 ];
 const SHOWN = {
-  posts: [...NAMELESS, "the author's write-ups", "the author's feed"],
+  posts: [...NAMELESS, "the author's posts", "the author's feed"],
   comments: ["the post", "the data of the post's page", "the author's comments"],
 };
 

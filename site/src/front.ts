@@ -15,7 +15,7 @@ export type Times = {
 };
 
 /** What connections may cost; the most are more than browsers need that one process can answer, at some kilobytes each. */
-export type ConnectionLimits = { times: Times; connections: number };
+type ConnectionLimits = { times: Times; connections: number };
 const LIMITS: ConnectionLimits = {
   times: { head: 10 * SECOND, request: 30 * SECOND, idle: 10 * SECOND, check: SECOND },
   connections: 10_000,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { isOwnOrigin } from "@unknot/api/calls/gate";
 import { callerAddress } from "@unknot/api/platform/addresses";
 import { RETRY_AFTER } from "@unknot/api/platform/http/error-handler";
-import { isOwnOrigin } from "@unknot/api/platform/http/gate";
 import { pages } from "@unknot/contract/pages";
 import type { PagesBuild } from "@unknot/web/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";

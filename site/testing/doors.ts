@@ -1,4 +1,4 @@
-/** Doors of every kind that read the database, for a member with a write-up. */
+/** Doors of every kind that read the database, for a member with a post. */
 export const doorsOf = (username: string, postId: string): string[] => [
   "/",
   "/?sort=newest",

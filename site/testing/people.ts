@@ -59,7 +59,7 @@ export async function logIn({ url }: Pick<Place, "url">, person: Person): Promis
 export const callAs = ({ url }: Pick<Place, "url">, { token, address }: Person, path: string, options: Ask = {}) =>
   ask(`${url}/api/${path}`, { method: "POST", token, address, ...options });
 
-/** Publishes a write-up; returns its id. */
+/** Publishes a post; returns its id. */
 export async function writePost(place: Place, person: Person, title: string): Promise<string> {
   const body = { title, problem: `<p>Why does ${title} not hold?</p>`, solution: `<p>Pull ${title} tighter.</p>` };
   return given<{ id: string }>(await callAs(place, person, "create_problemsolution", { body })).id;

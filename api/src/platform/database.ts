@@ -121,7 +121,7 @@ export type OpenOptions = {
 };
 
 /** The first line of what went wrong with a connection. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   const { message, code, name } = error as { message?: string; code?: string; name?: string };
   return (message || code || name || String(error)).split("\n")[0] as string;
 }

@@ -13,7 +13,7 @@ import { networkOf } from "./addresses.ts";
 import { ApiError } from "./errors.ts";
 
 /** Who is behind a request, as far as limits count it. */
-export type Caller = {
+type Caller = {
   /** In its one spelling; see `callerAddress`. */
   address?: string | undefined;
   accountId?: string | undefined;

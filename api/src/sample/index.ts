@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import { takeStatistics } from "../platform/statistics.ts";
 import { insertComments } from "../services/comments/index.ts";
-import { record } from "../services/moderation/index.ts";
+import { record } from "../services/decisions/index.ts";
+import { insertMembers } from "../services/members/index.ts";
 import { insertPosts } from "../services/posts/index.ts";
-import { insertMembers } from "../services/user/index.ts";
 import { createRichText } from "../support/rich-text/rich-text.ts";
 import { parseSample, type SampleComment, type SamplePost } from "./parse.ts";
 
@@ -72,7 +72,7 @@ async function addThread(writing: Writing, { postId, parentId, comments, from }:
       },
     ]);
     if (!id) continue;
-    const hidden = { action: "hide", actorId: null, userId: authorId, thing: { kind: "comment", id } } as const;
+    const hidden = { action: "hide", actorId: null, userId: authorId, subject: { kind: "comment", id } } as const;
     if (comment.state === "hidden") await record(db, { ...hidden, reason: HIDDEN_REASON, now: createdAt });
     await addThread(writing, { postId, parentId: id, comments: comment.replies, from: at });
   }
@@ -94,12 +94,12 @@ async function addPost(writing: Writing, post: SamplePost): Promise<void> {
     },
   ])) as [string];
   const userId = members.get(post.user) ?? null;
-  const hidden = { action: "hide", actorId: null, userId, thing: { kind: "post", id } } as const;
+  const hidden = { action: "hide", actorId: null, userId, subject: { kind: "post", id } } as const;
   if (post.hiddenReason !== null) await record(db, { ...hidden, reason: post.hiddenReason, now: createdAt });
   await addThread(writing, { postId: id, parentId: null, comments: post.comments, from: createdAt.getTime() });
 }
 
-/** Adds the sample write-ups to a database that holds nothing yet, in one transaction; does nothing otherwise. */
+/** Adds the sample posts to a database that holds nothing yet, in one transaction; does nothing otherwise. */
 export async function addSampleContent(db: Db, now = Date.now()): Promise<void> {
   const isAdded = await db.transaction().execute(async (transaction) => {
     // Two processes may start at the same moment: the second waits, and then finds the content there.

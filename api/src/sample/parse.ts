@@ -6,7 +6,7 @@ export type SampleComment = {
   replies: SampleComment[];
 };
 
-/** A write-up of the sample content; ages are in days, texts in Markdown. */
+/** A post of the sample content; ages are in days, texts in Markdown. */
 export type SamplePost = {
   title: string;
   user: string;
@@ -53,7 +53,7 @@ function parsePost(text: string): SamplePost {
   };
 }
 
-/** Reads one file of sample content: write-ups that begin with `# title`, as the files in `api/sample` show. */
+/** Reads one file of sample content: posts that begin with `# title`, as the files in `api/sample` show. */
 export function parseSample(file: string): SamplePost[] {
   return `\n${file}`
     .split(/\n# (?=.+\nby: )/)

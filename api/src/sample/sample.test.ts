@@ -20,7 +20,7 @@ it("the sample content is added once, also by two processes that start at the sa
   expect(new Set(posts.map((post) => post.title)).size).toBe(posts.length);
   expect(posts.filter((post) => !post.problem || !post.solution || post.comment_count === 0)).toEqual([]);
   expect(await checkCounts(db)).toEqual([]);
-  // A hidden write-up is among them, so that its page can be seen; nothing leads to it.
+  // A hidden post is among them, so that its page can be seen; nothing leads to it.
   const hidden = await db.selectFrom("posts").select("hidden_reason").where("hidden_at", "is not", null).execute();
   expect(hidden).toEqual([{ hidden_reason: "Scam" }]);
 });

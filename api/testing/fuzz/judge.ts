@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from "@unknot/contract/endpoint";
 import { Failure, Muted } from "@unknot/contract/errors";
 import { Errors } from "typebox/value";
-import { declaredStatuses } from "../../src/platform/http/declared.ts";
+import { declaredStatuses } from "../../src/calls/declared.ts";
 
 /** The longest that an answer may take, in milliseconds. */
 export const SLOW = 1000;

@@ -3,8 +3,8 @@ import { issueToken } from "../../src/services/auth/account-tokens.ts";
 import { hashPassword } from "../../src/services/auth/passwords.ts";
 import { startSession } from "../../src/services/auth/sessions.ts";
 import { insertAccount } from "../../src/services/auth/store.ts";
+import { activateMember, createInactiveMember, setRole } from "../../src/services/members/store.ts";
 import { unsubscribeToken } from "../../src/services/notifications/unsubscribe.ts";
-import { activateMember, createInactiveMember, setRole } from "../../src/services/user/store.ts";
 import { mute, PASSWORD } from "../members.ts";
 import type { TestApi } from "../test-api.ts";
 
@@ -30,7 +30,7 @@ export type Person = {
 const LETTERS = "bdfghkpstxz";
 
 /** A name that nobody has and that looks like no other. */
-export function nameNumber(count: number): string {
+function nameNumber(count: number): string {
   let rest = count;
   let name = "";
   do {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { fittingOf, type Known, meaningOf } from "./values.ts";
 
 /** The part of JSON Schema that the contract is written in. */
-export type Schema = {
+type Schema = {
   type?: string | string[];
   enum?: unknown[];
   const?: unknown;
@@ -46,7 +46,7 @@ function fieldsFrom(schema: Schema, known: Known): fc.Arbitrary<unknown> {
 }
 
 /** Values that a schema lets through; where the name of the field says what it means, such as mean something. */
-export function valueFrom(name: string, schema: Schema, known: Known): fc.Arbitrary<unknown> {
+function valueFrom(name: string, schema: Schema, known: Known): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if ("const" in schema) return fc.constant(schema.const);
   const meaning = meaningOf(name, known);

@@ -1,14 +1,14 @@
 import { reportCategories } from "@unknot/contract/rules/report";
 import fc from "fast-check";
 import { PASSWORD } from "../members.ts";
+import type { KnownIds } from "./known-ids.ts";
 import type { Person } from "./people.ts";
-import type { Things } from "./things.ts";
 
 /** What a request may name: the caller's own things, everybody's, and who there is. */
 export type Known = {
   caller: Person;
-  own: Things;
-  all: Things;
+  own: KnownIds;
+  all: KnownIds;
   people: Person[];
   /** Tokens of mails that are good at the moment. */
   tokens: string[];
@@ -26,7 +26,7 @@ function lastOf(list: string[]): fc.Arbitrary<string> {
 }
 
 /** An id of a kind of thing, as often the caller's own as anybody's. */
-export const idOf = ({ own, all }: Known, kind: keyof Things): fc.Arbitrary<string> =>
+const idOf = ({ own, all }: Known, kind: keyof KnownIds): fc.Arbitrary<string> =>
   fc.oneof(lastOf(own[kind]), lastOf(all[kind]));
 
 const word = fc.constantFrom(
@@ -115,8 +115,8 @@ const MEANINGS: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
 export const meaningOf = (name: string, known: Known): fc.Arbitrary<unknown> | undefined =>
   Object.hasOwn(MEANINGS, name) ? MEANINGS[name]?.(known) : undefined;
 
-const KINDS: Record<string, keyof Things> = { problemSolution: "posts", comment: "comments", reply: "replies" };
-const LISTS: Record<string, keyof Things> = { ps_id: "posts", edit_id: "posts", parent_id: "comments" };
+const KINDS: Record<string, keyof KnownIds> = { problemSolution: "posts", comment: "comments", reply: "replies" };
+const LISTS: Record<string, keyof KnownIds> = { ps_id: "posts", edit_id: "posts", parent_id: "comments" };
 
 /** Values of fields that must fit other fields of the same object: an id to its kind, a value to what is searched by. */
 export function fittingOf(fields: Record<string, unknown>, known: Known): Record<string, fc.Arbitrary<unknown>> {

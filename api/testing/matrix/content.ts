@@ -2,7 +2,7 @@ import * as comments from "@unknot/contract/services/comments";
 import * as posts from "@unknot/contract/services/posts";
 import { about, type Case, idOf, listBy, none, postBody, reads, text, wordOf } from "./world.ts";
 
-/** Calls about write-ups and comments. */
+/** Calls about posts and comments. */
 export const CONTENT_CASES: Record<string, Case> = {
   "get_problemsolutions by ps_id": { ...listBy("ps_id", idOf), about, reads },
   "get_problemsolutions by edit_id": { ...listBy("edit_id", idOf), about, reads },
@@ -28,7 +28,7 @@ export const CONTENT_CASES: Record<string, Case> = {
     about,
     reads,
   },
-  "get_similar_problemsolutions to a write-up": {
+  "get_similar_problemsolutions to a post": {
     endpoint: posts.getSimilarProblemSolutions,
     input: (w) => ({ query: { title: "", ps_id: idOf(w) } }),
     about,
@@ -62,7 +62,7 @@ export const CONTENT_CASES: Record<string, Case> = {
     endpoint: posts.getLikes,
     input: ({ postId }) => ({ body: { problemSolutions: [postId], comments: [] } }),
   },
-  "toggle_like of a write-up": {
+  "toggle_like of a post": {
     endpoint: posts.toggleLike,
     input: ({ postId }) => ({ body: { parent_id: postId, parent_type: "problemSolution" } }),
     about,
@@ -99,7 +99,7 @@ export const CONTENT_CASES: Record<string, Case> = {
     about: "comment",
     reads,
   },
-  "get_comment under a write-up": {
+  "get_comment under a post": {
     endpoint: comments.getComment,
     input: ({ commentId }) => ({ params: { comment_id: commentId } }),
     about,

@@ -8,7 +8,7 @@ import { about, type Case, casePath, comment, none, post, reads, token } from ".
 
 /** Calls about moderation and notifications; last the one that changes names by which others call. */
 export const MODERATION_CASES: Record<string, Case> = {
-  "create_report of a write-up": { endpoint: moderation.createReport, input: (w) => ({ body: post(w) }), about },
+  "create_report of a post": { endpoint: moderation.createReport, input: (w) => ({ body: post(w) }), about },
   "create_report of a comment": {
     endpoint: moderation.createReport,
     input: (w) => ({ body: comment(w) }),
@@ -25,13 +25,13 @@ export const MODERATION_CASES: Record<string, Case> = {
     input: (w) => ({ params: casePath(w), body: { outcome: "dismissed" } }),
     about,
   },
-  "hide_content of a write-up": { endpoint: moderation.hideContent, input: (w) => ({ body: post(w) }), about },
+  "hide_content of a post": { endpoint: moderation.hideContent, input: (w) => ({ body: post(w) }), about },
   "hide_content of a comment": {
     endpoint: moderation.hideContent,
     input: (w) => ({ body: comment(w) }),
     about: "comment",
   },
-  "unhide_content of a write-up": { endpoint: moderation.unhideContent, input: (w) => ({ body: post(w) }), about },
+  "unhide_content of a post": { endpoint: moderation.unhideContent, input: (w) => ({ body: post(w) }), about },
   "unhide_content of a comment": {
     endpoint: moderation.unhideContent,
     input: (w) => ({ body: comment(w) }),

@@ -36,7 +36,7 @@ export const listBy = (searchBy: string, value?: (world: World) => string) => ({
   endpoint: posts.getProblemSolutions,
   input: (world: World) => ({ body: { query: { searchBy, ...(value && { value: value(world) }) } } }),
 });
-/** A word that stands in this write-up alone. */
+/** A word that stands in this post alone. */
 export const wordOf = ({ count }: Pick<World, "count">) => `secret${count}`;
 export const idOf = ({ postId }: World) => postId;
 export const token = { query: { token: "x" } };

@@ -4,15 +4,15 @@ import type { Problem } from "./problem.ts";
 import { hasProfanity } from "./profanity.ts";
 import { isEmptyRichText, visibleLength, visibleText } from "./rich-text.ts";
 
-export type WriteUp = { title: string; problem: string; solution: string };
+export type PostText = { title: string; problem: string; solution: string };
 
 /** Nobody needs to be told about a word in a text that is far too long anyway, and looking for it takes time. */
 const LOOKED_AT = 4 * limits.bodyMax;
 
 const isRude = (text: string): boolean => text.length <= LOOKED_AT && hasProfanity(text);
 
-/** The first rule that a write-up breaks, in the order of section 5 of the specification; null when it breaks none. */
-export function postProblem({ title, problem, solution }: WriteUp): Problem | null {
+/** The first rule that a post breaks, in the order of section 5 of the specification; null when it breaks none. */
+export function postProblem({ title, problem, solution }: PostText): Problem | null {
   const tooLong = (field: string, max: number) => messages.postTooLong(field, max);
   if (!/[^\s\p{DI}]/u.test(title)) return { message: messages.titleMissing, field: "title" };
   if ([...title].length > limits.titleMax) return { message: tooLong("Title", limits.titleMax), field: "title" };

@@ -47,7 +47,7 @@ it("runs of four or more empty paragraphs become three", () => {
   );
 });
 
-it("more HTML than any write-up needs is told at once", () => {
+it("more HTML than any post needs is told at once", () => {
   expect(isOversized("<b>x</b>".repeat(5000))).toBe(false);
   expect(isOversized("<b>".repeat(12_001))).toBe(true);
   expect(isOversized("x".repeat(128_001))).toBe(true);

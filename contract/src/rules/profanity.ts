@@ -1,7 +1,7 @@
 import { DataSet, englishDataset, englishRecommendedTransformers, pattern, RegExpMatcher } from "obscenity";
 
 /**
- * Words of the library's list that honest write-ups need (anatomy, medicine, names, mild words), or whose stem stops
+ * Words of the library's list that honest posts need (anatomy, medicine, names, mild words), or whose stem stops
  * more honest words than rude ones.
  */
 const NOT_RUDE = new Set([

@@ -32,7 +32,7 @@ export function splitTags(html: string): { tag: boolean; text: string }[] {
   return parts;
 }
 
-/** Elements that a write-up may not hold but that stand on lines of their own in HTML from elsewhere, in lower case. */
+/** Elements that a post may not hold but that stand on lines of their own in HTML from elsewhere, in lower case. */
 export const FOREIGN_BLOCKS =
   "address article aside body center dd details dialog dir div dl dt fieldset figcaption figure footer form header hgroup legend main menu nav search section summary title".split(
     " ",
@@ -77,7 +77,7 @@ export function isEmptyRichText(html: string): boolean {
   return !splitTags(html).some((part) => part.tag && MEDIA.test(part.text));
 }
 
-/** Whether HTML is more than any write-up needs; looked at before anything that takes longer the more there is. */
+/** Whether HTML is more than any post needs; looked at before anything that takes longer the more there is. */
 export function isOversized(html: string): boolean {
   if (html.length > limits.htmlMax) return true;
   let tags = 0;

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
-import { Action, Content, NullableThingType, PageQuery, Words } from "../moderation-schemas.ts";
+import { Action, Content, NullableSubjectType, PageQuery, Words } from "../moderation-schemas.ts";
 import { Done, NullableString, paged } from "../schemas.ts";
 
 const Appeal = {
@@ -20,7 +20,7 @@ const NullableAppeal = Type.Unsafe<Static<ReturnType<typeof Type.Object<typeof A
 const Decision = Type.Object({
   decision_id: Type.String(),
   action: Action,
-  object_type: NullableThingType,
+  object_type: NullableSubjectType,
   object_id: NullableString,
   title: NullableString,
   reason: Type.String(),
@@ -65,7 +65,7 @@ const AppealRow = Type.Object({
     expiration: NullableString,
     date: Type.String(),
   }),
-  object_type: NullableThingType,
+  object_type: NullableSubjectType,
   object_id: NullableString,
   content: Type.Unsafe<Static<typeof Content> | null>({
     type: ["object", "null"],

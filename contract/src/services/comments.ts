@@ -10,7 +10,7 @@ export const getComments = defineEndpoint({
   method: "POST",
   path: "/get_comments",
   access: "public",
-  summary: "Lists the comments of a write-up, the replies to a comment, or what a member wrote",
+  summary: "Lists the comments of a post, the replies to a comment, or what a member wrote",
   body: Type.Object({
     query: Type.Object({
       searchBy: Type.Enum(["ps_id", "parent_id", "username"]),
@@ -46,7 +46,7 @@ export const createComment = defineEndpoint({
   access: "member",
   limit: "createComment",
   isIdempotent: true,
-  summary: "Writes a comment under a write-up, or a reply under a comment",
+  summary: "Writes a comment under a post, or a reply under a comment",
   body: Type.Object({
     ps_id: Type.String(),
     parent_id: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"] })),

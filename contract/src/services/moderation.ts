@@ -1,12 +1,12 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
-import { Content, NullableStanding, ThingType, Words } from "../moderation-schemas.ts";
+import { Content, NullableMemberRecord, SubjectType, Words } from "../moderation-schemas.ts";
 import { reportCategories } from "../rules/report.ts";
 import { Done, NullableString, Ok, paged, RichText, Typed } from "../schemas.ts";
 
 const Category = Type.Enum([...reportCategories]);
-const Thing = { object_id: Type.String(), type: ThingType };
-const ThingPath = Type.Object({ object_type: ThingType, object_id: Type.String() });
+const Subject = { object_id: Type.String(), type: SubjectType };
+const SubjectPath = Type.Object({ object_type: SubjectType, object_id: Type.String() });
 
 export const createReport = defineEndpoint({
   service: "moderation",
@@ -14,15 +14,15 @@ export const createReport = defineEndpoint({
   path: "/create_report",
   access: "member",
   limit: "report",
-  summary: "Reports a write-up or comment of somebody else's; a second report by the same member replaces the first",
-  body: Type.Object({ ...Thing, reason: RichText, category: Type.Optional(Category) }),
+  summary: "Reports a post or comment of somebody else's; a second report by the same member replaces the first",
+  body: Type.Object({ ...Subject, reason: RichText, category: Type.Optional(Category) }),
   output: Done,
   errors: [403, 404, 429],
 });
 
 const Case = Type.Object({
   object_id: Type.String(),
-  object_type: ThingType,
+  object_type: SubjectType,
   status: Type.Enum(["open", "hidden", "dismissed"]),
   opened: Type.String(),
   lastReported: Type.String(),
@@ -32,7 +32,7 @@ const Case = Type.Object({
     { description: "the newest ten" },
   ),
   content: Content,
-  author: NullableStanding,
+  author: NullableMemberRecord,
   claimedBy: NullableString,
   isClaimedByCaller: Type.Boolean(),
   mayDecide: Type.Boolean({ description: "not for what is the caller's own, or a moderator's" }),
@@ -61,7 +61,7 @@ export const claimReport = defineEndpoint({
   path: "/claim_report/:object_type/:object_id",
   access: "moderator",
   summary: "Says that the caller is looking at a thing of the queue, or no longer; a claim ends by itself",
-  params: ThingPath,
+  params: SubjectPath,
   body: Type.Object({ claimed: Type.Boolean() }),
   output: Type.Object({ success: Ok }),
   errors: [404, 409],
@@ -76,7 +76,7 @@ export const resolveReport = defineEndpoint({
   path: "/resolve_report/:object_type/:object_id",
   access: "moderator",
   summary: "Decides a thing of the queue: hidden, or dismissed. A second decision by somebody else is 409",
-  params: ThingPath,
+  params: SubjectPath,
   body: Type.Object({
     outcome: Type.Enum(["hidden", "dismissed"]),
     note: Type.Optional(Words),
@@ -92,8 +92,8 @@ export const hideContent = defineEndpoint({
   method: "PUT",
   path: "/hide_content",
   access: "moderator",
-  summary: "Hides a write-up or comment; its author is told, with the reason. Can be repeated safely",
-  body: Type.Object({ ...Thing, reason: Words, category: Type.Optional(Category), expiration }),
+  summary: "Hides a post or comment; its author is told, with the reason. Can be repeated safely",
+  body: Type.Object({ ...Subject, reason: Words, category: Type.Optional(Category), expiration }),
   output: Done,
   errors: [403, 404, 409],
 });
@@ -103,8 +103,8 @@ export const unhideContent = defineEndpoint({
   method: "PUT",
   path: "/unhide_content",
   access: "moderator",
-  summary: "Shows a hidden write-up or comment again; its author is told, with the reason. Can be repeated safely",
-  body: Type.Object({ ...Thing, reason: Words }),
+  summary: "Shows a hidden post or comment again; its author is told, with the reason. Can be repeated safely",
+  body: Type.Object({ ...Subject, reason: Words }),
   output: Done,
   errors: [403, 404, 409],
 });

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
-import { Action, NullableThingType, PageQuery, StandingObject, Words } from "../moderation-schemas.ts";
+import { Action, MemberRecordObject, NullableSubjectType, PageQuery, Words } from "../moderation-schemas.ts";
 import { Done, NullableString, Ok, paged } from "../schemas.ts";
 
 const LogEntry = Type.Object({
@@ -9,7 +9,7 @@ const LogEntry = Type.Object({
   actor: NullableString,
   isAutomatic: Type.Boolean(),
   username: NullableString,
-  object_type: NullableThingType,
+  object_type: NullableSubjectType,
   object_id: NullableString,
   ps_id: NullableString,
   reason: Type.String(),
@@ -71,7 +71,7 @@ export const answerContactMessage = defineEndpoint({
   errors: [404, 409],
 });
 
-const MemberRow = StandingObject;
+const MemberRow = MemberRecordObject;
 
 export const getMembers = defineEndpoint({
   service: "moderation",
@@ -101,7 +101,7 @@ export const getTransparency = defineEndpoint({
     ...paged(
       Type.Object({
         action: Action,
-        object_type: NullableThingType,
+        object_type: NullableSubjectType,
         isAutomatic: Type.Boolean(),
         reason: Type.String(),
         category: NullableString,

@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import { decodeEntities } from "@unknot/contract/rules/rich-text";
 
 export type Document = { id: string; title: string; text: string };
-export type Query = { id: string; text: string; relevant: Set<string> };
+type Query = { id: string; text: string; relevant: Set<string> };
 export type Collection = { name: string; documents: Document[]; queries: Query[] };
 
 const plain = (text: string | undefined): string => (text ?? "").replace(/\s+/g, " ").trim();

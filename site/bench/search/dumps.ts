@@ -9,15 +9,15 @@ type Random = (below: number) => number;
 const SLIPS = 500;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
-/** A word with one slip of the hand: a letter missing, added, wrong, or two neighbours swapped. */
-function slipIn(word: string, random: Random): string {
+/** A word with one typo of the hand: a letter missing, added, wrong, or two neighbours swapped. */
+function typoIn(word: string, random: Random): string {
   const at = random(word.length);
   const letter = LETTERS[random(LETTERS.length)] as string;
   const [before, after] = [word.slice(0, at), word.slice(at + 1)];
   const swapped = word.slice(0, at) + (word[at + 1] ?? "") + word[at] + word.slice(at + 2);
   const ways = [before + after, before + letter + word.slice(at), before + letter + after, swapped];
-  const slipped = ways[random(ways.length)] as string;
-  return slipped === word ? before + after : slipped;
+  const typed = ways[random(ways.length)] as string;
+  return typed === word ? before + after : typed;
 }
 
 async function startWith(dumps: string[]) {
@@ -26,8 +26,8 @@ async function startWith(dumps: string[]) {
   return product;
 }
 
-/** One random slip in one word of four letters or more of a title: is the write-up in the first three? */
-export async function measureSlips(dumps: string[]): Promise<void> {
+/** One random typo in one word of four letters or more of a title: is the post in the first three? */
+export async function measureTypos(dumps: string[]): Promise<void> {
   const product = await startWith(dumps);
   const random = makeRandom(11);
   const { rows } = await sql<{ id: string; title: string }>`
@@ -39,13 +39,13 @@ export async function measureSlips(dumps: string[]): Promise<void> {
     const words = title.split(" ");
     const places = words.flatMap((word, index) => (/^[a-z]{4,}$/i.test(word) ? [index] : []));
     const place = places[random(Math.max(1, places.length))] ?? 0;
-    words[place] = slipIn(words[place] ?? "", random);
+    words[place] = typoIn(words[place] ?? "", random);
     const ids = await product.search(words.join(" "));
     if (ids.slice(0, 3).includes(id)) found++;
   }
   await product.close();
   console.log(
-    `\n${rows.length} titles with one slip: the write-up is in the first three for ${((100 * found) / rows.length).toFixed(1)} %`,
+    `\n${rows.length} titles with one typo: the write-up is in the first three for ${((100 * found) / rows.length).toFixed(1)} %`,
   );
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Collection, readCacm, readCranfield } from "./collections.ts";
-import { measureDuplicates, measureSlips } from "./dumps.ts";
+import { measureDuplicates, measureTypos } from "./dumps.ts";
 import { meanOf, type Scores, scoresOf } from "./measures.ts";
 import { startProduct } from "./product.ts";
 
@@ -10,7 +10,7 @@ import { startProduct } from "./product.ts";
 
 const { values } = parseArgs({ options: { data: { type: "string", default: "../shared/data" } } });
 
-/** Pages read of each ranking; 20 write-ups each. */
+/** Pages read of each ranking; 20 posts each. */
 const PAGES = 10;
 
 const cell = (value: number) => value.toFixed(4);
@@ -51,7 +51,7 @@ for (const [name, read] of [
 }
 const dumps = ["beer", "ai"].map((name) => join(values.data, "stackexchange", name)).filter((path) => existsSync(path));
 if (dumps.length > 0) {
-  await measureSlips(dumps);
+  await measureTypos(dumps);
   await measureDuplicates(dumps);
 }
 

@@ -14,7 +14,7 @@ import type { Document } from "./collections.ts";
 
 const SECRET = "a secret for benchmarks, long enough";
 
-/** A text in two halves, cut between sentences: a write-up has a problem and a solution. */
+/** A text in two halves, cut between sentences: a post has a problem and a solution. */
 function halvesOf(text: string): [string, string] {
   const sentences = text.split(/(?<=\.)\s+/);
   const half = Math.max(1, Math.floor(sentences.length / 2));
@@ -42,7 +42,7 @@ export async function startProduct() {
     return { status: answer.statusCode, body: answer.payload };
   });
 
-  /** Publishes a document; returns the id of the write-up, or null where a rule is against it. */
+  /** Publishes a document; returns the id of the post, or null where a rule is against it. */
   const publish = async ({ title, text }: Document): Promise<string | null> => {
     const [problem, solution] = halvesOf(text || title);
     const body = { title: titleOf(title), problem: html(problem), solution: html(solution) };
@@ -50,7 +50,7 @@ export async function startProduct() {
     return answer.success ? answer.id : null;
   };
 
-  /** Ids of the write-ups that a search finds, best first, page after page. */
+  /** Ids of the posts that a search finds, best first, page after page. */
   const search = async (text: string, pages = 1): Promise<string[]> => {
     const ids: string[] = [];
     for (let page = 1; page <= pages; page++) {
@@ -63,7 +63,7 @@ export async function startProduct() {
     return ids;
   };
 
-  /** Ids of the write-ups that are like one about to be written, or like a published one. */
+  /** Ids of the posts that are like one about to be written, or like a published one. */
   const similar = async (title: string, ps_id?: string): Promise<string[]> => {
     const answer = await call(getSimilarProblemSolutions, { query: { title, ...(ps_id && { ps_id }) } });
     if (!answer.success) throw new Error(answer.error);

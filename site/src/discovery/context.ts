@@ -6,7 +6,7 @@ import type { Post } from "@unknot/contract/schemas";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
 import type { FastifyRequest } from "fastify";
 
-/** What the addresses for machines need. Write-ups are read through the API alone, as a visitor sees them. */
+/** What the addresses for machines need. Posts are read through the API alone, as a visitor sees them. */
 export type DiscoveryContext = {
   api: Client;
   /** The API on behalf of whoever asks, who is limited. */
@@ -22,7 +22,7 @@ export function throwFailure(answer: { success: true } | (Failure & { status: nu
   throw new ApiError(answer.status || 500, answer.error);
 }
 
-/** A write-up that everybody may read in full; undefined for any other id. Throws what the call failed with. */
+/** A post that everybody may read in full; undefined for any other id. Throws what the call failed with. */
 export async function readPost({ api }: DiscoveryContext, id: string): Promise<Post | undefined> {
   const answer = await api(getProblemSolutions, { body: { query: { searchBy: "ps_id", value: id } } });
   throwFailure(answer);

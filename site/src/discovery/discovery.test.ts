@@ -24,7 +24,7 @@ const get = (url: string) => site.inject({ url });
 const text = async (url: string) => (await get(url)).payload;
 
 describe("the map of the site", () => {
-  it("lists its parts, and each part the public write-ups with their last change", async () => {
+  it("lists its parts, and each part the public posts with their last change", async () => {
     expect(await text("/sitemap.xml")).toContain(`<loc>${SITE}/sitemap-posts-1.xml</loc>`);
     const part = await get("/sitemap-posts-1.xml");
     expect(part.headers["content-type"]).toMatch(/^application\/xml/);
@@ -39,7 +39,7 @@ describe("the map of the site", () => {
     ["hidden", (post: string) => hide(database.db, "posts", post)],
     ["held", (post: string) => hold(database.db, "posts", post)],
     ["deleted", (post: string) => markDeleted(database.db, "posts", post)],
-  ])("is current: a write-up that is %s has left it at once", async (_, remove) => {
+  ])("is current: a post that is %s has left it at once", async (_, remove) => {
     const gone = await createPost(database.db);
     expect(await text("/sitemap-posts-1.xml")).toContain(`/post/${gone}<`);
     await remove(gone);
@@ -55,7 +55,7 @@ describe("the map of the site", () => {
 });
 
 describe("feeds", () => {
-  it("of the site hold the newest write-ups in full, well formed whatever a title holds", async () => {
+  it("of the site hold the newest posts in full, well formed whatever a title holds", async () => {
     const { payload, headers } = await get("/feed.xml");
     expect(headers["content-type"]).toMatch(/^application\/atom\+xml/);
     expect(payload).toContain('<feed xmlns="http://www.w3.org/2005/Atom">');
@@ -85,7 +85,7 @@ describe("feeds", () => {
   );
 });
 
-describe("a write-up as Markdown", () => {
+describe("a post as Markdown", () => {
   it("is its text, with its source", async () => {
     const { payload, headers } = await get(`/post/${id}.md`);
     expect(headers).toMatchObject({
@@ -110,7 +110,7 @@ describe("a write-up as Markdown", () => {
   });
 });
 
-describe("the picture of a write-up", () => {
+describe("the picture of a post", () => {
   it.each([
     ["a short title", "Kettle"],
     ["a long title", "Everything about it ".repeat(8).trim()],

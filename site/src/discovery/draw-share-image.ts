@@ -89,7 +89,7 @@ function linesOf(title: string, pen: Pen): string[] {
 let pen: Pen | undefined;
 
 /**
- * The write-up's picture as SVG: the thread, knotted and then straight, its title, and the name of the site. What a
+ * The post's picture as SVG: the thread, knotted and then straight, its title, and the name of the site. What a
  * worker runs: reading the fonts takes a tenth of a second, drawing a title some ten milliseconds.
  */
 export default function drawShareImage({ title, siteName }: { title: string; siteName: string }): string {

@@ -6,7 +6,7 @@ import { addShareImages } from "./share-image.ts";
 import { addSitemap } from "./sitemap.ts";
 import { addTexts } from "./texts.ts";
 
-/** Everything by which search engines, feed readers, messengers and programs find write-ups. */
+/** Everything by which search engines, feed readers, messengers and programs find posts. */
 export function addDiscovery(server: FastifyInstance, context: DiscoveryContext): void {
   addTexts(server, context);
   addSitemap(server, context);

@@ -18,13 +18,13 @@ const elements = (html: string): string[] =>
 
 const addresses = (html: string): string[] => [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, to]) => to ?? "");
 
-/** The elements of what became of a write-up that the write-up has not. */
+/** The elements of what became of a post that the post has not. */
 function notIn(problem: string, html: string): string[] {
   const theirs = elements(problem).flatMap((name) => [name, ...(BECOMES[name] ?? [])]);
   return elements(html).filter((name) => ![...theirs, ...FRAME].includes(name));
 }
 
-/** A write-up's Markdown, and the HTML that a reader with raw HTML switched on makes of it. */
+/** A post's Markdown, and the HTML that a reader with raw HTML switched on makes of it. */
 async function read(post: { title?: string; problem?: string; source?: { url: string; licence: string } }) {
   const { source, ...rest } = post;
   const attribution = source && { author: null, authorUrl: null, licenceUrl: "https://l.example/", ...source };
@@ -37,13 +37,13 @@ async function read(post: { title?: string; problem?: string; source?: { url: st
   return { markdown: payload, html: reader.render(payload) };
 }
 
-/** What becomes of an element of the write-up in Markdown. */
+/** What becomes of an element of the post in Markdown. */
 const BECOMES: Record<string, string[]> = { pre: ["code"], strong: ["em"], em: ["strong"] };
 const FRAME = ["a", "h1", "h2", "p"];
 const math = (tex: string) =>
   `<math><semantics><mi>x</mi><annotation encoding="application/x-tex">${escaped(tex)}</annotation></semantics></math>`;
 
-describe("a write-up as Markdown has no element that the write-up has not", () => {
+describe("a post as Markdown has no element that the post has not", () => {
   const script = escaped("<script>alert(1)</script>");
   it.each([
     ["text", `<p>${script} &amp;lt; AT&amp;T</p>`],
@@ -115,7 +115,7 @@ describe("a write-up as Markdown has no element that the write-up has not", () =
   });
 });
 
-it("a write-up as Markdown says the same to its reader", async () => {
+it("a post as Markdown says the same to its reader", async () => {
   const problem = `<p>If a&lt;b &amp; c, use <code>Vec&lt;T&gt;</code>:</p><pre><code class="language-rust">let a = "&amp;lt;";</code></pre>`;
   const { markdown, html } = await read({ problem });
   expect(markdown).toContain('If a&lt;b & c, use `Vec<T>`:\n\n```rust\nlet a = "&lt;";\n```');

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { type DiscoveryContext, readPost } from "./context.ts";
 import { createToMarkdown, literal, literalAddress } from "./to-markdown.ts";
 
-/** A write-up as Markdown under `/post/{id}.md`, for programs and people that read text. */
+/** A post as Markdown under `/post/{id}.md`, for programs and people that read text. */
 export function addMarkdown(server: FastifyInstance, context: DiscoveryContext): void {
   const { siteUrl } = context;
   const toMarkdown = createToMarkdown(siteUrl);

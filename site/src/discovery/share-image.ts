@@ -9,7 +9,7 @@ import { type DiscoveryContext, readPost } from "./context.ts";
 
 /** Characters of a title that are looked at: more than four lines have room for, whatever is stored. */
 const TITLE_MAX = 400;
-/** How long others may keep a picture, which follows its write-up's visibility within a minute. */
+/** How long others may keep a picture, which follows its post's visibility within a minute. */
 const KEPT_SECONDS = 60;
 /** Drawn images that are kept: some 30 kB each. */
 const KEPT = 300;
@@ -38,7 +38,7 @@ function createDrawer(siteName: string) {
   return { draw, close: () => pool.destroy() };
 }
 
-/** Pictures for links to write-ups, under `/post/{id}/share.png`: drawn when first asked for, and kept. */
+/** Pictures for links to posts, under `/post/{id}/share.png`: drawn when first asked for, and kept. */
 export function addShareImages(server: FastifyInstance, context: DiscoveryContext): void {
   const { draw, close } = createDrawer(context.siteName);
   server.addHook("onClose", close);

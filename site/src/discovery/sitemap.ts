@@ -1,10 +1,10 @@
+import { countMemberSitemapParts, listMembersForSitemap } from "@unknot/api/services/members/index";
 import { countSitemapParts, listForSitemap } from "@unknot/api/services/posts/index";
-import { countMemberSitemapParts, listMembersForSitemap } from "@unknot/api/services/user/index";
 import { pages } from "@unknot/contract/pages";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { type DiscoveryContext, xmlText } from "./context.ts";
 
-/** Pages that are neither write-ups nor profiles. */
+/** Pages that are neither posts nor profiles. */
 const PLAIN = [
   pages.home,
   pages.about,
@@ -28,7 +28,7 @@ function sendXml(reply: FastifyReply, xml: string) {
 }
 
 /**
- * The map of the site by the protocol of sitemaps.org: `/sitemap.xml` lists the parts, each part the public write-ups or
+ * The map of the site by the protocol of sitemaps.org: `/sitemap.xml` lists the parts, each part the public posts or
  * members of a range of ids, with the date of the last change. Parts are read when asked for, so they are current.
  */
 export function addSitemap(server: FastifyInstance, { db, siteUrl }: DiscoveryContext): void {

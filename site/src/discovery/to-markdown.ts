@@ -65,7 +65,7 @@ function inlineCode(content: string): string {
   return EDGE + ticks + space + code + space + ticks + EDGE;
 }
 
-/** Makes what turns the clean HTML of a write-up into Markdown; addresses of this site become absolute. */
+/** Makes what turns the clean HTML of a post into Markdown; addresses of this site become absolute. */
 export function createToMarkdown(siteUrl: string): (html: string) => string {
   const turndown = new TurndownService({
     headingStyle: "atx",

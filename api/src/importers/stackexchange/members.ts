@@ -3,7 +3,7 @@ import { limits } from "@unknot/contract/limits";
 import { toLine } from "@unknot/contract/rules/line";
 import { usernameProblem } from "@unknot/contract/rules/username";
 import type { Db } from "../../database.ts";
-import { findFreeName, insertMembers } from "../../services/user/index.ts";
+import { findFreeName, insertMembers } from "../../services/members/index.ts";
 import type { Known } from "../known.ts";
 import type { Row } from "./read-rows.ts";
 import { NAME_MAX, type Survey } from "./survey.ts";

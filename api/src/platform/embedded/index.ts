@@ -5,8 +5,6 @@ import { type Cluster, prepareCluster, ROLE } from "./cluster.ts";
 import { type Address, endPostmaster, findPostmaster, isLookedAfter, takeProgramLock } from "./postmaster.ts";
 import { type Server, type Settings, startServer } from "./server.ts";
 
-export type { Address } from "./postmaster.ts";
-
 /** The embedded server as the program uses it. */
 export type Embedded = { address: Address; stop: () => Promise<void> };
 

@@ -109,7 +109,7 @@ export class HostsPool extends pg.Pool {
 }
 
 /** What a lost or hung connection fails with; the error handler knows it. */
-export class ConnectionLost extends Error {
+class ConnectionLost extends Error {
   override name = "ConnectionLost";
 }
 

@@ -3,14 +3,14 @@ import { lifetimes } from "./lifetimes.ts";
 import { hashToken, newToken } from "./secrets.ts";
 import type { TokenPurpose } from "./tables.ts";
 
-/** Makes the token of a mail; the one before it is no longer good. Returns it: only its hash is kept. */
+/** Makes the token of a mail; the one before it is no longer good. Returns it: only its hash is saved. */
 export async function issueToken(db: Db, userId: string, purpose: TokenPurpose, now: Date): Promise<string> {
   const token = newToken();
-  const kept = { token_hash: hashToken(token), expires_at: new Date(now.getTime() + lifetimes[purpose]) };
+  const saved = { token_hash: hashToken(token), expires_at: new Date(now.getTime() + lifetimes[purpose]) };
   await db
     .insertInto("account_tokens")
-    .values({ user_id: userId, purpose, ...kept })
-    .onConflict((conflict) => conflict.columns(["user_id", "purpose"]).doUpdateSet(kept))
+    .values({ user_id: userId, purpose, ...saved })
+    .onConflict((conflict) => conflict.columns(["user_id", "purpose"]).doUpdateSet(saved))
     .execute();
   return token;
 }

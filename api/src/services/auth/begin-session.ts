@@ -1,6 +1,6 @@
+import type { RequestContext } from "../../calls/gate.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
-import type { Wire } from "../../platform/http/gate.ts";
 import { transact } from "../../platform/transact.ts";
 import { signAccessToken, signImageToken } from "./access-token.ts";
 import { rememberLogin } from "./known-logins.ts";
@@ -11,16 +11,16 @@ import { findAccount, lockAccount } from "./store.ts";
  * Begins a session for a member: the refresh token goes into the cookie, the access token into the answer; where it
  * begins is remembered. Null where the account has been closed meanwhile.
  */
-export async function beginSession(context: AppContext, userId: string, wire: Wire) {
-  const { userAgent, cookie, images } = wire;
+export async function beginSession(context: AppContext, userId: string, request: RequestContext) {
+  const { userAgent, cookie, images } = request;
   return transact(context.db, async (trx: Db) => {
     await lockAccount(trx, userId, "share");
     const account = await findAccount(trx, userId);
     if (!account) return null;
     const session = await startSession(trx, userId, userAgent, context.clock());
-    cookie.keep(session.refreshToken, session.expiresAt);
-    images.keep(await signImageToken(context, { userId, ...session }), session.expiresAt);
-    await rememberLogin({ ...context, db: trx }, userId, wire);
+    cookie.save(session.refreshToken, session.expiresAt);
+    images.save(await signImageToken(context, { userId, ...session }), session.expiresAt);
+    await rememberLogin({ ...context, db: trx }, userId, request);
     const { username, role, theme } = account;
     const accessToken = await signAccessToken(context, { userId, username, role, sessionId: session.sessionId });
     return { accessToken, theme };

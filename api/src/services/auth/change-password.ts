@@ -1,12 +1,12 @@
 import { messages } from "@unknot/contract/messages";
 import { passwordProblem } from "@unknot/contract/rules/password";
 import { problemOf } from "@unknot/contract/rules/problem";
+import { ok } from "../../calls/bind.ts";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { badPassword, refuse } from "../../platform/errors.ts";
-import { ok } from "../../platform/http/bind.ts";
 import { transact } from "../../platform/transact.ts";
-import type { Member } from "../../platform/viewer.ts";
 import { dropTokens } from "./account-tokens.ts";
 import { queueAccountMail } from "./jobs.ts";
 import { hashPassword, isPassword } from "./passwords.ts";

@@ -3,7 +3,7 @@ import * as letters from "@unknot/contract/words/letters";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import type { JobDefinition } from "../../support/jobs/queue.ts";
-import { removeMembers } from "../user/index.ts";
+import { removeMembers } from "../members/index.ts";
 import { dropExpiredTokens, issueToken } from "./account-tokens.ts";
 import { dropOldLogins } from "./known-logins.ts";
 import { lifetimes } from "./lifetimes.ts";

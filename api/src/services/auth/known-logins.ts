@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
+import type { RequestContext } from "../../calls/gate.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { networkOf } from "../../platform/addresses.ts";
-import type { Wire } from "../../platform/http/gate.ts";
 import { lifetimes } from "./lifetimes.ts";
 import { newToken } from "./secrets.ts";
 
@@ -11,7 +11,7 @@ import { newToken } from "./secrets.ts";
 
 type Context = Pick<AppContext, "db" | "clock" | "tokenKey">;
 /** What of a request is remembered. */
-export type Place = Pick<Wire, "address" | "device">;
+export type Place = Pick<RequestContext, "address" | "device">;
 
 /** Stands for the member where nobody has the address that was typed, so that the same is looked up. */
 const NOBODY = "0";
@@ -64,7 +64,7 @@ export async function rememberLogin(context: Context, userId: string, place: Pla
     .values(rows)
     .onConflict((conflict) => conflict.column("mark").doUpdateSet({ last_used_at: now }))
     .execute();
-  place.device.keep(token, new Date(now.getTime() + lifetimes.knownLogin));
+  place.device.save(token, new Date(now.getTime() + lifetimes.knownLogin));
 }
 
 /** Forgets from where a member has logged in. */

@@ -1,9 +1,9 @@
 import { messages } from "@unknot/contract/messages";
 import type { logIn } from "@unknot/contract/services/auth";
+import { type Call, ok } from "../../calls/bind.ts";
+import type { RequestContext } from "../../calls/gate.ts";
 import type { AppContext } from "../../context.ts";
 import { badPassword } from "../../platform/errors.ts";
-import { type Call, ok } from "../../platform/http/bind.ts";
-import type { Wire } from "../../platform/http/gate.ts";
 import { tooMany } from "../../platform/rate-limiter.ts";
 import { beginSession } from "./begin-session.ts";
 import { queueAccountMail } from "./jobs.ts";
@@ -11,7 +11,7 @@ import { isKnownAddress, knownDevice } from "./known-logins.ts";
 import { isPassword } from "./passwords.ts";
 import { findAccountByEmail } from "./store.ts";
 
-type Try = { mailbox: string; userId: string | undefined; wire: Wire };
+type Try = { mailbox: string; userId: string | undefined; request: RequestContext };
 
 /**
  * Counts a try. A browser in which the account has logged in before has a counter of its own. Everybody else is counted
@@ -19,31 +19,34 @@ type Try = { mailbox: string; userId: string | undefined; wire: Wire };
  * 0, in milliseconds, and only a right password from a known address gets in: `isKnown`. A stranger at that address
  * is not to see the difference, so the password is checked either way.
  */
-async function count(context: AppContext, { mailbox, userId, wire }: Try): Promise<{ wait: number; isKnown: boolean }> {
+async function count(
+  context: AppContext,
+  { mailbox, userId, request }: Try,
+): Promise<{ wait: number; isKnown: boolean }> {
   const { limiter } = context;
-  const device = await knownDevice(context, userId, wire);
+  const device = await knownDevice(context, userId, request);
   if (device) {
     await limiter.check("logInKnown", { device });
     return { wait: 0, isKnown: true };
   }
-  await limiter.check("logIn", { address: wire.address, mailbox });
+  await limiter.check("logIn", { address: request.address, mailbox });
   const wait = await limiter.wait("logInAnywhere", { mailbox });
-  return { wait, isKnown: await isKnownAddress(context, userId, wire) };
+  return { wait, isKnown: await isKnownAddress(context, userId, request) };
 }
 
 /**
  * Begins a session. Throws a 401, in the same words and after the same time, for a wrong password and an unknown
  * address, and a 429 for too many tries.
  */
-export async function logInMember(context: AppContext, { body, wire }: Call<typeof logIn>) {
+export async function logInMember(context: AppContext, { body, request }: Call<typeof logIn>) {
   const mailbox = body.email.trim();
   const account = await findAccountByEmail(context.db, mailbox);
-  const { wait, isKnown } = await count(context, { mailbox, userId: account?.user_id, wire });
+  const { wait, isKnown } = await count(context, { mailbox, userId: account?.user_id, request });
   const isRight = await isPassword(body.password, account?.password_hash ?? null);
   if (wait > 0 && !(isRight && isKnown)) throw tooMany(wait);
   if (!account || !isRight) throw badPassword(messages.badCredentials);
   if (account.email_verified_at) {
-    const session = await beginSession(context, account.user_id, wire);
+    const session = await beginSession(context, account.user_id, request);
     if (!session) throw badPassword(messages.badCredentials);
     return { ...ok, isEmailVerified: true, ...session };
   }

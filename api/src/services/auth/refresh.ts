@@ -1,9 +1,9 @@
+import { ok } from "../../calls/bind.ts";
+import type { TokenCookie } from "../../calls/gate.ts";
+import type { Viewer } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
-import { ok } from "../../platform/http/bind.ts";
-import type { TokenCookie } from "../../platform/http/gate.ts";
 import { transact } from "../../platform/transact.ts";
-import type { Viewer } from "../../platform/viewer.ts";
-import { muteOf } from "../moderation/index.ts";
+import { muteOf } from "../trust/index.ts";
 import { readToken, signAccessToken, signImageToken } from "./access-token.ts";
 import { endSessionOf, findLiveSession, renewSession } from "./sessions.ts";
 import { findAccount } from "./store.ts";
@@ -25,8 +25,8 @@ export async function refreshAccess(context: AppContext, { cookie, images }: Coo
     images.drop();
     return VISITOR;
   }
-  cookie.keep(session.refreshToken, session.expiresAt);
-  images.keep(await signImageToken(context, session), session.expiresAt);
+  cookie.save(session.refreshToken, session.expiresAt);
+  images.save(await signImageToken(context, session), session.expiresAt);
   const { user_id: userId, username, email, theme, role } = account;
   const accessToken = await signAccessToken(context, { userId, username, role, sessionId: session.sessionId });
   const isEmailVerified = account.email_verified_at !== null;

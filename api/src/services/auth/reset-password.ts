@@ -1,12 +1,12 @@
 import { messages } from "@unknot/contract/messages";
 import { passwordProblem } from "@unknot/contract/rules/password";
 import { problemOf } from "@unknot/contract/rules/problem";
+import { ok } from "../../calls/bind.ts";
+import type { RequestContext } from "../../calls/gate.ts";
 import type { AppContext } from "../../context.ts";
 import { badInput, refuse } from "../../platform/errors.ts";
-import { ok } from "../../platform/http/bind.ts";
-import type { Wire } from "../../platform/http/gate.ts";
 import { transact } from "../../platform/transact.ts";
-import { activateMember } from "../user/index.ts";
+import { activateMember } from "../members/index.ts";
 import { consumeToken, dropTokens, isTokenGood } from "./account-tokens.ts";
 import { queueAccountMail } from "./jobs.ts";
 import { forgetLogins, rememberLogin } from "./known-logins.ts";
@@ -17,11 +17,11 @@ import { findAccountByEmail, markVerified, setPassword } from "./store.ts";
 import { requireEmail } from "./verify-email.ts";
 
 /** Sends a reset link to the owner of an address. Says and does the same, as seen from outside, where there is none. */
-export async function requestReset(context: AppContext, typed: string, wire: Wire) {
+export async function requestReset(context: AppContext, typed: string, request: RequestContext) {
   const email = typed.trim();
   requireEmail(email);
   const account = await findAccountByEmail(context.db, email);
-  const turn = await mailTurn(context, { mailbox: email, userId: account?.user_id, place: wire });
+  const turn = await mailTurn(context, { mailbox: email, userId: account?.user_id, place: request });
   await queueAccountMail(context, context.db, { kind: "reset", userId: account?.user_id ?? null }, turn);
   return { ...ok, message: messages.resetSent };
 }
@@ -36,7 +36,12 @@ export async function checkResetToken({ db, clock }: AppContext, token: string) 
  * Sets a new password by a reset token. All sessions end, and the address counts as verified: the token came by mail.
  * Throws a 400 for a password that breaks a rule, which leaves the token good, and for a token that is not good.
  */
-export async function resetMemberPassword(context: AppContext, token: string, newPassword: string, wire: Wire) {
+export async function resetMemberPassword(
+  context: AppContext,
+  token: string,
+  newPassword: string,
+  request: RequestContext,
+) {
   const { db, clock } = context;
   refuse(problemOf("newPassword", passwordProblem(newPassword)));
   await checkResetToken(context, token);
@@ -54,6 +59,6 @@ export async function resetMemberPassword(context: AppContext, token: string, ne
     return userId;
   });
   // Who opens the owner's mail may log in from here next, whatever others try meanwhile.
-  await rememberLogin(context, owner, wire);
+  await rememberLogin(context, owner, request);
   return { ...ok, message: messages.passwordReset };
 }

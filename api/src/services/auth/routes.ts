@@ -14,11 +14,11 @@ import {
   verifyPasswordResetToken,
 } from "@unknot/contract/services/auth";
 import type { FastifyInstance } from "fastify";
+import { bind, ok } from "../../calls/bind.ts";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import { notFound } from "../../platform/errors.ts";
-import { bind, ok } from "../../platform/http/bind.ts";
 import { isId } from "../../platform/ids.ts";
-import type { Member } from "../../platform/viewer.ts";
 import { changeMemberPassword } from "./change-password.ts";
 import { logInMember } from "./log-in.ts";
 import { logOutMember, refreshAccess } from "./refresh.ts";
@@ -45,16 +45,16 @@ async function revoke({ db }: AppContext, viewer: Member, id: string) {
 
 /** The auth service. */
 export function authRoutes(app: FastifyInstance, context: AppContext): void {
-  bind(app, generateAccessToken, ({ wire }) => refreshAccess(context, wire));
+  bind(app, generateAccessToken, ({ request }) => refreshAccess(context, request));
   bind(app, logIn, (call) => logInMember(context, call));
-  bind(app, logOut, ({ wire }) => logOutMember(context, wire));
+  bind(app, logOut, ({ request }) => logOutMember(context, request));
   bind(app, signUp, (call) => signUpMember(context, call));
-  bind(app, verifyEmail, ({ query, wire }) => verifyAddress(context, query.token, wire));
-  bind(app, resendVerification, ({ body, wire }) => resendVerificationMail(context, body.email, wire));
-  bind(app, requestPasswordReset, ({ body, wire }) => requestReset(context, body.email, wire));
+  bind(app, verifyEmail, ({ query, request }) => verifyAddress(context, query.token, request));
+  bind(app, resendVerification, ({ body, request }) => resendVerificationMail(context, body.email, request));
+  bind(app, requestPasswordReset, ({ body, request }) => requestReset(context, body.email, request));
   bind(app, verifyPasswordResetToken, ({ query }) => checkResetToken(context, query.token));
-  bind(app, resetPassword, ({ body, wire }) =>
-    resetMemberPassword(context, body.token ?? wire.bearer ?? "", body.newPassword, wire),
+  bind(app, resetPassword, ({ body, request }) =>
+    resetMemberPassword(context, body.token ?? request.bearer ?? "", body.newPassword, request),
   );
   bind(app, changePassword, ({ body, viewer }) => changeMemberPassword(context, viewer, body));
   bind(app, getSessions, ({ viewer }) => showSessions(context, viewer));

@@ -1,5 +1,5 @@
 import type { Db } from "../../database.ts";
-import { muteColumns } from "../moderation/index.ts";
+import { lastMuteColumn } from "../trust/index.ts";
 import { lifetimes } from "./lifetimes.ts";
 import { familyOf, hashToken, newRefreshToken, seal, unseal } from "./secrets.ts";
 
@@ -115,7 +115,7 @@ export function findLiveSession(db: Db, id: string, userId: string, now: Date) {
   return db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
-    .select(["u.username", "u.role", muteColumns.lastMute.as("last_mute")])
+    .select(["u.username", "u.role", lastMuteColumn("u.id").as("last_mute")])
     .where("s.id", "=", id)
     .where("s.user_id", "=", userId)
     .where("s.expires_at", ">", now)

@@ -1,13 +1,13 @@
 import { messages } from "@unknot/contract/messages";
 import { signUpProblem, utcDay } from "@unknot/contract/rules/sign-up";
 import type { signUp } from "@unknot/contract/services/auth";
+import { type Call, ok } from "../../calls/bind.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { refuse } from "../../platform/errors.ts";
-import { type Call, ok } from "../../platform/http/bind.ts";
 import { transact } from "../../platform/transact.ts";
-import { refuseBot } from "../moderation/index.ts";
-import { createInactiveMember, reserveName } from "../user/index.ts";
+import { createInactiveMember, reserveName } from "../members/index.ts";
+import { refuseBot } from "../trust/index.ts";
 import { queueAccountMail } from "./jobs.ts";
 import { lifetimes } from "./lifetimes.ts";
 import { type MailTurn, mailTurn } from "./mail-turn.ts";
@@ -44,7 +44,7 @@ async function register(context: AppContext, trx: Db, candidate: Candidate): Pro
  * Makes an account that waits for its address to be verified. Throws a 400 with the first rule that is broken, a 409
  * where the name is taken or looks like one that is. The answer is the same where the address has an account already.
  */
-export async function signUpMember(context: AppContext, { body: input, wire }: Call<typeof signUp>) {
+export async function signUpMember(context: AppContext, { body: input, request }: Call<typeof signUp>) {
   refuseBot(context, input);
   const { db, clock } = context;
   const now = clock();
@@ -53,7 +53,7 @@ export async function signUpMember(context: AppContext, { body: input, wire }: C
   refuse(signUpProblem({ username, email, password, dateOfBirth }, utcDay(now)));
   const passwordHash = await hashPassword(password);
   const account = await findAccountByKey(db, email);
-  const turn = await mailTurn(context, { mailbox: email, userId: account?.user_id, place: wire });
+  const turn = await mailTurn(context, { mailbox: email, userId: account?.user_id, place: request });
   const candidate = { username, email, passwordHash, now, turn };
   const attempt = () => transact(db, (trx) => register(context, trx, candidate));
   await attempt().catch((error) => {

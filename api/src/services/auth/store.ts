@@ -63,7 +63,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<boolea
   return row !== undefined;
 }
 
-/** Notes that the owner of an account has shown that the address is theirs. */
+/** Records that the owner of an account has shown that the address is theirs. */
 export async function markVerified(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .updateTable("accounts")

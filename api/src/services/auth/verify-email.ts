@@ -1,11 +1,11 @@
 import { messages } from "@unknot/contract/messages";
 import { isEmail } from "@unknot/contract/rules/email";
+import { ok } from "../../calls/bind.ts";
+import type { RequestContext } from "../../calls/gate.ts";
 import type { AppContext } from "../../context.ts";
 import { badInput } from "../../platform/errors.ts";
-import { ok } from "../../platform/http/bind.ts";
-import type { Wire } from "../../platform/http/gate.ts";
 import { transact } from "../../platform/transact.ts";
-import { activateMember } from "../user/index.ts";
+import { activateMember } from "../members/index.ts";
 import { consumeToken } from "./account-tokens.ts";
 import { beginSession } from "./begin-session.ts";
 import { queueAccountMail } from "./jobs.ts";
@@ -13,7 +13,7 @@ import { mailTurn } from "./mail-turn.ts";
 import { findAccountByEmail, markVerified } from "./store.ts";
 
 /** Verifies the address that a token was mailed to and begins a session. Throws a 400 where the token is not good. */
-export async function verifyAddress(context: AppContext, token: string, wire: Wire) {
+export async function verifyAddress(context: AppContext, token: string, request: RequestContext) {
   const { db, clock } = context;
   const userId = await transact(db, async (trx) => {
     const owner = await consumeToken(trx, token, "verification", clock());
@@ -22,7 +22,7 @@ export async function verifyAddress(context: AppContext, token: string, wire: Wi
     await activateMember(trx, owner);
     return owner;
   });
-  const session = await beginSession(context, userId, wire);
+  const session = await beginSession(context, userId, request);
   if (!session) throw badInput(messages.badVerificationLink);
   return { ...ok, ...session, isEmailVerified: true as const, message: messages.emailVerified };
 }
@@ -34,12 +34,12 @@ export function requireEmail(email: string): void {
 }
 
 /** Sends the link anew where the address waits to be verified. Says and does the same, as seen from outside, where not. */
-export async function resendVerificationMail(context: AppContext, typed: string, wire: Wire) {
+export async function resendVerificationMail(context: AppContext, typed: string, request: RequestContext) {
   const email = typed.trim();
   requireEmail(email);
   const account = await findAccountByEmail(context.db, email);
   const userId = account && !account.email_verified_at ? account.user_id : null;
-  const turn = await mailTurn(context, { mailbox: email, userId: account?.user_id, place: wire });
+  const turn = await mailTurn(context, { mailbox: email, userId: account?.user_id, place: request });
   await queueAccountMail(context, context.db, { kind: "verification", userId }, turn);
   return { ...ok, message: messages.verificationSent };
 }

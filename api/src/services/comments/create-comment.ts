@@ -2,18 +2,17 @@ import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
 import { commentProblem } from "@unknot/contract/rules/comment";
 import { problemOf } from "@unknot/contract/rules/problem";
+import { ok } from "../../calls/bind.ts";
+import { type Keyed, withIdempotencyKey } from "../../calls/idempotency.ts";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { notFound, refuse } from "../../platform/errors.ts";
-import { ok } from "../../platform/http/bind.ts";
 import { isId } from "../../platform/ids.ts";
-import { type Keyed, once } from "../../platform/once.ts";
-import type { Member } from "../../platform/viewer.ts";
 import { takeRichText } from "../../support/rich-text/rich-text.ts";
-import { noteUses, sizeImages } from "../../support/uploads/images.ts";
-import { admitWriter, holdForReview, refuseSpam, requireUnmuted } from "../moderation/index.ts";
-import { notify } from "../notifications/index.ts";
-import { lockPublicPost } from "../posts/index.ts";
+import { recordUses, sizeImages } from "../../support/uploads/images.ts";
+import { admitWriter, refuseSpam, requireUnmuted } from "../trust/index.ts";
+import { lockPublicPost } from "./store.ts";
 import { viewNewComment } from "./views.ts";
 import { insertComments } from "./write.ts";
 
@@ -29,32 +28,22 @@ const FOREIGN_KEY_VIOLATION = "23503";
 
 /** Where a new comment goes, and whom it concerns. */
 type Place = { postId: string; parentId: string | null; rootId: string | null };
-type Concerned = { author: string | null; answered: string | null };
+type Concerned = { postAuthorId: string | null; answeredId: string | null };
 
-/** Where a new comment goes. Throws a 404 for a write-up or comment that is not there for everybody. */
+/** Where a new comment goes. Throws a 404 for a post or comment that is not there for everybody. */
 async function placeOf(db: Db, { ps_id: postId, parent_id }: CommentInput): Promise<{ place: Place } & Concerned> {
-  const answeredId = parent_id && isId(parent_id) ? parent_id : null;
-  const found = isId(postId) ? await lockPublicPost(db, postId, answeredId) : undefined;
+  const parentId = parent_id && isId(parent_id) ? parent_id : null;
+  const found = isId(postId) ? await lockPublicPost(db, postId, parentId) : undefined;
   if (!found) throw notFound(messages.postNotFound);
-  const author = found.author_id;
-  if (!parent_id) return { place: { postId, parentId: null, rootId: null }, author, answered: null };
+  const postAuthorId = found.author_id;
+  if (!parent_id) return { place: { postId, parentId: null, rootId: null }, postAuthorId, answeredId: null };
   if (!found.comment_id) throw notFound(messages.commentNotFound);
   const place = { postId, parentId: parent_id, rootId: found.root_id ?? parent_id };
-  return { place, author, answered: found.comment_author_id };
-}
-
-type Written = Concerned & { by: Member; postId: string; commentId: string };
-
-/** Tells whoever is answered, and the author of the write-up; nobody of what they wrote themselves, or twice. */
-async function tellOf(context: AppContext, trx: Db, { author, answered, by, ...place }: Written): Promise<void> {
-  const reply = answered && answered !== by.id ? [{ userId: answered, kind: "reply" as const }] : [];
-  const isTold = author === by.id || author === answered;
-  const comment = author && !isTold ? [{ userId: author, kind: "comment" as const }] : [];
-  await notify(context, trx, { to: [...reply, ...comment], actorId: by.id, place });
+  return { place, postAuthorId, answeredId: found.comment_author_id };
 }
 
 /**
- * Writes a comment under a public write-up, or a reply under one of its comments. Throws a 400 for a broken rule, a
+ * Writes a comment under a public post, or a reply under one of its comments. Throws a 400 for a broken rule, a
  * 404 for a place that is not there, a 423 while muted.
  */
 export async function writeComment(context: AppContext, viewer: Member, input: CommentInput, call: Keyed | undefined) {
@@ -63,13 +52,18 @@ export async function writeComment(context: AppContext, viewer: Member, input: C
   refuse(problemOf("text", commentProblem(text)));
   await refuseSpam(context, viewer, { html: text, field: "text", isNew: true });
   const now = context.clock();
-  return once(context.db, { userId: viewer.id, call, now }, async (trx: Db) => {
-    const writer = await admitWriter(context, trx, viewer);
+  return withIdempotencyKey(context.db, { userId: viewer.id, call, now }, async (trx: Db) => {
+    const { isHeld } = await admitWriter(context, trx, viewer);
     const { place, ...concerned } = await placeOf(trx, input);
     const [id] = (await insertComments(trx, [{ ...place, text, authorId: viewer.id, createdAt: now }])) as [string];
-    await noteUses(trx, { comment: id }, { html: text, userId: viewer.id });
-    const isHeld = await holdForReview(context, trx, writer, { kind: "comment", id });
-    await tellOf(context, trx, { ...concerned, by: viewer, postId: place.postId, commentId: id });
+    await recordUses(trx, { comment: id }, { html: text, userId: viewer.id });
+    await context.events.commentWritten(context, trx, {
+      id,
+      postId: place.postId,
+      authorId: viewer.id,
+      ...concerned,
+      isHeld,
+    });
     const row = { id, ...place, text, createdAt: now, isHeld };
     return {
       ...ok,

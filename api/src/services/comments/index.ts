@@ -1,16 +1,18 @@
 import { createComment, deleteComment, editComment, getComment, getComments } from "@unknot/contract/services/comments";
 import type { FastifyInstance } from "fastify";
+import { bind, ok } from "../../calls/bind.ts";
 import type { AppContext } from "../../context.ts";
-import { bind, ok } from "../../platform/http/bind.ts";
 import { changeComment, removeComment } from "./change-comment.ts";
 import { writeComment } from "./create-comment.ts";
 import { listComments, showComment } from "./list-comments.ts";
 
+export type { CommentWritten } from "./events.ts";
 export { exportCommentsOf, removeCommentsOf } from "./export.ts";
-export { findLikedComment, likedComments } from "./likes.ts";
+export { likedComments } from "./liked.ts";
 export { reindexComments } from "./reindex.ts";
 export { findPublicComment, lockCommentState } from "./store.ts";
-export { insertComments, type NewComment } from "./write.ts";
+export type { CommentsTable } from "./tables.ts";
+export { insertComments } from "./write.ts";
 
 /** The comments service. */
 export function commentRoutes(app: FastifyInstance, context: AppContext): void {
@@ -19,7 +21,7 @@ export function commentRoutes(app: FastifyInstance, context: AppContext): void {
     ...ok,
     comment: await showComment(context.db, viewer, params.comment_id),
   }));
-  bind(app, createComment, ({ viewer, body, wire }) => writeComment(context, viewer, body, wire.keyed));
+  bind(app, createComment, ({ viewer, body, request }) => writeComment(context, viewer, body, request.keyed));
   bind(app, editComment, ({ viewer, params, body }) => changeComment(context, viewer, params.comment_id, body.text));
   bind(app, deleteComment, ({ viewer, params }) => removeComment(context, viewer, params.comment_id));
 }

@@ -20,7 +20,7 @@ async function list(query: Query, page?: number): Promise<CommentList> {
 
 const ids = (result: CommentList) => result.list.map((comment) => comment._id);
 
-describe("the comments of a write-up", () => {
+describe("the comments of a post", () => {
   it("are its top-level ones, oldest first, with the number of replies", async () => {
     const postId = await createPost(api.db);
     const first = await createComment(api.db, { postId, text: "<p>one</p>" });
@@ -62,7 +62,7 @@ describe("the comments of a write-up", () => {
     expect(await api.countStatements(() => list(query))).toBeLessThanOrEqual(5);
   });
 
-  it("are nothing where the write-up is hidden, deleted or was never there", async () => {
+  it("are nothing where the post is hidden, deleted or was never there", async () => {
     const hidden = await createPost(api.db);
     const reply = await createComment(api.db, { postId: hidden });
     await hide(api.db, "posts", hidden);

@@ -3,13 +3,13 @@ import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
 import type { Comment } from "@unknot/contract/schemas";
 import type { CommentList, getComments } from "@unknot/contract/services/comments";
+import type { Viewer } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
 import { badInput, notFound } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { type PageOf, sliceOf, toPage } from "../../platform/paging.ts";
-import type { Viewer } from "../../platform/viewer.ts";
-import { findMember } from "../user/index.ts";
-import { likedComments } from "./likes.ts";
+import { findMember } from "../members/index.ts";
+import { likedComments } from "./liked.ts";
 import {
   type CommentRow,
   countOfPost,

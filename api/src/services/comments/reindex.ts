@@ -21,7 +21,7 @@ function reindexBatch(db: Db, after: string): Promise<Batch> {
 }
 
 /**
- * Notes anew what every comment is found by, for a version that finds them in another way. Can be stopped and run
+ * Records anew what every comment is found by, for a version that finds them in another way. Can be stopped and run
  * again, also while the program runs. `follow` hears how many are done, and says when to stop.
  */
 export function reindexComments(db: Db, follow: Follow): Promise<void> {

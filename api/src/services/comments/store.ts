@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 import type { Slice } from "../../platform/paging.ts";
-import { lockPost } from "../posts/index.ts";
+import { lockPost, postStateColumns } from "../posts/index.ts";
 
 /** A comment with what its view needs. */
 export type CommentRow = Awaited<ReturnType<typeof findComment>> & object;
@@ -21,9 +21,7 @@ const columns = [
   "c.reply_count",
   "u.username",
   "p.title as post_title",
-  "p.author_id as post_author_id",
-  "p.hidden_at as post_hidden_at",
-  "p.deleted_at as post_deleted_at",
+  ...postStateColumns("p"),
 ] as const;
 
 function selectComments(db: Db) {
@@ -39,7 +37,7 @@ export function findComment(db: Db, id: string) {
   return selectComments(db).where("c.id", "=", id).executeTakeFirst();
 }
 
-/** The query for the top-level comments of a write-up, oldest first. */
+/** The query for the top-level comments of a post, oldest first. */
 export function listOfPostQuery(db: Db, postId: string, slice: Slice) {
   return selectComments(db)
     .where("c.post_id", "=", postId)
@@ -50,7 +48,7 @@ export function listOfPostQuery(db: Db, postId: string, slice: Slice) {
     .offset(slice.offset);
 }
 
-/** How many top-level comments a write-up has, placeholders included. */
+/** How many top-level comments a post has, placeholders included. */
 export async function countOfPost(db: Db, postId: string): Promise<number> {
   const row = await db
     .selectFrom("comments")
@@ -91,7 +89,7 @@ export function listOfAuthorQuery(db: Db, authorId: string, slice: Slice) {
     .offset(slice.offset);
 }
 
-/** Whose a public comment under a public write-up is; undefined where there is none. */
+/** Whose a public comment under a public post is; undefined where there is none. */
 export function findPublicComment(db: Db, id: string) {
   return db
     .selectFrom("comments as c")
@@ -103,7 +101,24 @@ export function findPublicComment(db: Db, id: string) {
 }
 
 /**
- * The state of a comment that somebody decides about, locked after its write-up, as everybody locks them; undefined
+ * Locks a post like `lockPost`, and tells whose it is, and of a public comment on it, whose that is and under which
+ * it stands; undefined where the post is not public.
+ */
+export function lockPublicPost(db: Db, id: string, commentId: string | null) {
+  return db
+    .selectFrom("posts as p")
+    .leftJoin("comments as c", (join) =>
+      join.onRef("c.post_id", "=", "p.id").on("c.id", "=", commentId).on("c.is_public", "=", true),
+    )
+    .select(["p.author_id", "c.id as comment_id", "c.root_id", "c.author_id as comment_author_id"])
+    .where("p.id", "=", id)
+    .where(sql<boolean>`p.is_public`)
+    .forNoKeyUpdate("p")
+    .executeTakeFirst();
+}
+
+/**
+ * The state of a comment that somebody decides about, locked after its post, as everybody locks them; undefined
  * where there is none. What stands under something deleted is gone with it.
  */
 export async function lockCommentState(trx: Db, id: string) {

@@ -1,5 +1,8 @@
 import type { ColumnType, Generated } from "kysely";
 
+/** A column that the database keeps and nobody writes. */
+type Kept<T> = ColumnType<T, never, never>;
+
 export type CommentsTable = {
   id: Generated<string>;
   post_id: string;
@@ -9,14 +12,13 @@ export type CommentsTable = {
   text: string;
   created_at: Date;
   edited_at: Date | null;
-  hidden_at: Date | null;
-  hidden_reason: string | null;
+  hidden_at: Kept<Date | null>;
+  hidden_reason: Kept<string | null>;
   deleted_at: Date | null;
-  is_public: ColumnType<boolean, never, never>;
+  is_public: Kept<boolean>;
   imported_likes: Generated<number>;
   like_count: Generated<number>;
-  reply_count: ColumnType<number, never, never>;
+  reply_count: Kept<number>;
 };
 
 export type CommentSourcesTable = { comment_id: string; url: string; licence: string };
-export type CommentLikesTable = { comment_id: string; user_id: string; created_at: Date };

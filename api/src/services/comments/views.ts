@@ -1,13 +1,13 @@
 import type { Comment } from "@unknot/contract/schemas";
-import { isModerator, type Member, type Viewer } from "../../platform/viewer.ts";
-import { sightOf } from "../posts/index.ts";
-import { memberName } from "../user/index.ts";
+import { isModerator, type Member, type Viewer } from "../../calls/viewer.ts";
+import { memberName } from "../members/index.ts";
+import { visibilityOf } from "../posts/index.ts";
 import type { CommentRow } from "./store.ts";
 
-/** Whether the viewer sees the write-up that a comment stands under, and so the comment's place at all. */
+/** Whether the viewer sees the post that a comment stands under, and so the comment's place at all. */
 export function mayRead(viewer: Viewer, row: CommentRow): boolean {
   const post = { author_id: row.post_author_id, hidden_at: row.post_hidden_at, deleted_at: row.post_deleted_at };
-  return sightOf(viewer, post) === "all";
+  return visibilityOf(viewer, post) === "all";
 }
 
 function mayReadText(viewer: Viewer, row: CommentRow): boolean {
@@ -46,7 +46,7 @@ export function viewNewComment(author: Member, { id, postId, parentId, text, cre
   };
 }
 
-/** A comment as a profile shows it: with the write-up it belongs to, and whom it answers. */
+/** A comment as a profile shows it: with the post it belongs to, and whom it answers. */
 export function viewOnProfile(viewer: Viewer, row: CommentRow & { answered_username: string | null }): Comment {
   return {
     ...viewComment(viewer, row),

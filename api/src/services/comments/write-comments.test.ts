@@ -75,7 +75,7 @@ describe("writing a comment", () => {
     expect(await write({ text })).toMatchObject({ status: 400, error, field: "text" });
   });
 
-  it("needs a place that everybody sees, and an answered comment of the same write-up", async () => {
+  it("needs a place that everybody sees, and an answered comment of the same post", async () => {
     const other = await createPost(api.db);
     const elsewhere = await makeComment(api.db, { postId: other });
     const hiddenComment = await makeComment(api.db, { postId });

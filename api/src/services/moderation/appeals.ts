@@ -1,19 +1,19 @@
 import { messages } from "@unknot/contract/messages";
 import { answerProblem, appealProblem } from "@unknot/contract/rules/decision";
 import { sql } from "kysely";
+import { ok } from "../../calls/bind.ts";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { ApiError, notAllowed, notFound, refuse } from "../../platform/errors.ts";
-import { ok } from "../../platform/http/bind.ts";
 import { isId } from "../../platform/ids.ts";
 import { transact } from "../../platform/transact.ts";
-import type { Member } from "../../platform/viewer.ts";
 import { lockAccount } from "../auth/index.ts";
+import { lastAbout, lastMuteOf, record, type Subject } from "../decisions/index.ts";
+import { findUsername, hasOtherModerator } from "../members/index.ts";
 import { notify } from "../notifications/index.ts";
-import { findUsername, hasOtherModerator } from "../user/index.ts";
 import { show } from "./decide.ts";
-import { lastAbout, lastMuteOf, record } from "./log.ts";
-import { lockThing, type Thing } from "./things.ts";
+import { lockSubject } from "./subjects.ts";
 
 const conflict = (message: string) => new ApiError(409, message, { code: "already_decided" });
 
@@ -23,15 +23,15 @@ function findDecision(db: Db, id: string) {
 
 type DecisionRow = NonNullable<Awaited<ReturnType<typeof findDecision>>>;
 
-const thingIn = ({ post_id, comment_id }: DecisionRow): Thing | null => {
+const subjectIn = ({ post_id, comment_id }: DecisionRow): Subject | null => {
   if (post_id) return { kind: "post", id: post_id };
   return comment_id ? { kind: "comment", id: comment_id } : null;
 };
 
-/** Whether a decision still says how things are: the last about its thing, or a mute that has not ended. */
+/** Whether a decision still says how things are: the last about its subject, or a mute that has not ended. */
 async function isInForce(db: Db, decision: DecisionRow, now: Date): Promise<boolean> {
-  const thing = thingIn(decision);
-  if (thing) return (await lastAbout(db, thing))?.id === decision.id;
+  const subject = subjectIn(decision);
+  if (subject) return (await lastAbout(db, subject))?.id === decision.id;
   const last = decision.user_id ? await lastMuteOf(db, decision.user_id) : undefined;
   return last?.id === decision.id && (decision.expires_at === null || decision.expires_at > now);
 }
@@ -44,8 +44,8 @@ export async function appeal({ db, clock }: AppContext, viewer: Member, input: {
   const isTheirs = decision?.user_id === viewer.id && ["hide", "mute"].includes(decision.action);
   if (!decision || !isTheirs) throw notFound(messages.decisionNotFound);
   await transact(db, async (trx: Db) => {
-    const thing = thingIn(decision);
-    if (thing) await lockThing(trx, thing);
+    const subject = subjectIn(decision);
+    if (subject) await lockSubject(trx, subject);
     if (!(await isInForce(trx, decision, clock()))) throw conflict(messages.appealOver);
     const row = await trx
       .insertInto("appeals")
@@ -78,19 +78,19 @@ type Answering = { context: AppContext; trx: Db; viewer: Member; decision: Decis
 
 /** Says in the log how an appeal ended, and lifts the decision where it was overturned and still in force. */
 async function apply({ context, trx, viewer, decision, input, now }: Answering): Promise<void> {
-  const thing = thingIn(decision);
+  const subject = subjectIn(decision);
   const reason = input.answer.trim();
   const userId = decision.user_id as string;
-  if (!thing) await lockAccount(trx, userId, "update");
+  if (!subject) await lockAccount(trx, userId, "update");
   const isLifted = input.outcome === "overturned" && (await isInForce(trx, decision, now));
-  if (isLifted && thing) {
-    const locked = await lockThing(trx, thing);
+  if (isLifted && subject) {
+    const locked = await lockSubject(trx, subject);
     return show({ context, trx, actor: viewer, locked, now }, { reason, decisionId: decision.id });
   }
   const action = input.outcome === "upheld" ? "uphold" : isLifted ? "unmute" : "overturn";
-  const about = { userId, ...(thing && { thing }), reason, decisionId: decision.id, now };
+  const about = { userId, ...(subject && { subject }), reason, decisionId: decision.id, now };
   const decisionId = await record(trx, { actorId: viewer.id, action, ...about });
-  await notify(context, trx, { to: [{ userId, kind: "appeal" }], decisionId });
+  await notify(context, trx, { recipients: [{ userId, kind: "appeal" }], decisionId });
 }
 
 /** Answers an appeal, once. Throws a 400, a 403 for the caller's own decision, a 404, a 409 for one that is answered. */

@@ -1,10 +1,12 @@
 import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
+import { sql } from "kysely";
+import type { Member } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { Member } from "../../platform/viewer.ts";
-import { findUsername } from "../user/index.ts";
-import { columnOf, columnsOf, lockThing, type Thing } from "./things.ts";
+import { columnOf, columnsOf, type Subject } from "../decisions/index.ts";
+import { findUsername } from "../members/index.ts";
+import { lockSubject } from "./subjects.ts";
 
 const decided = (message: string) => new ApiError(409, message, { code: "already_decided" });
 
@@ -12,24 +14,24 @@ const decided = (message: string) => new ApiError(409, message, { code: "already
 export const isClaimLive = (claimedAt: Date | null, now: Date): boolean =>
   claimedAt !== null && now.getTime() - claimedAt.getTime() < limits.claimFor;
 
-/** Locks what waits about a thing; undefined where nothing does. Lock the thing first. */
-export function lockCase(trx: Db, thing: Thing) {
+/** Locks what waits about a subject; undefined where nothing does. Lock the subject first. */
+export function lockCase(trx: Db, subject: Subject) {
   return trx
     .selectFrom("cases")
     .select(["id", "claimed_by", "claimed_at"])
-    .where(columnOf(thing), "=", thing.id)
+    .where(columnOf(subject), "=", subject.id)
     .where("status", "in", ["open", "withdrawn"])
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** The id of the case about a thing, opened where there is none. Lock the thing first. */
-export async function openCase(trx: Db, thing: Thing, now: Date): Promise<string> {
-  const open = await lockCase(trx, thing);
+/** The id of the case about a subject, opened where there is none. Lock the subject first. */
+export async function openCase(trx: Db, subject: Subject, now: Date): Promise<string> {
+  const open = await lockCase(trx, subject);
   if (open) return open.id;
   const { id } = await trx
     .insertInto("cases")
-    .values({ ...columnsOf(thing), opened_at: now, last_reported_at: now })
+    .values({ ...columnsOf(subject), opened_at: now, last_reported_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -57,14 +59,14 @@ export async function closeCase(
 }
 
 /**
- * For a thing about which nothing waits: passes where the caller has decided just this before, so that a call can be
+ * For a subject about which nothing waits: passes where the caller has decided just this before, so that a call can be
  * sent again. Throws a 409 with the name of who has decided, a 404 where nobody ever reported it.
  */
-export async function requireDecidedAlike(trx: Db, viewer: Member, thing: Thing, status: string): Promise<void> {
+export async function requireDecidedAlike(trx: Db, viewer: Member, subject: Subject, status: string): Promise<void> {
   const last = await trx
     .selectFrom("cases")
     .select(["decided_by", "status"])
-    .where(columnOf(thing), "=", thing.id)
+    .where(columnOf(subject), "=", subject.id)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -73,17 +75,26 @@ export async function requireDecidedAlike(trx: Db, viewer: Member, thing: Thing,
   throw decided(messages.decidedBy(await findUsername(trx, last.decided_by)));
 }
 
-/** Claims what waits about a thing, or lets go of it. Throws a 409 where another moderator has claimed it, a 404 for nothing. */
+/** Claims what waits about a subject, or lets go of it. Throws a 409 where another moderator has claimed it, a 404 for nothing. */
 export async function setClaim(
   trx: Db,
   viewer: Member,
-  thing: Thing,
+  subject: Subject,
   { claimed, now }: { claimed: boolean; now: Date },
 ) {
-  await lockThing(trx, thing);
-  const found = await lockCase(trx, thing);
-  if (!found) return requireDecidedAlike(trx, viewer, thing, "");
+  await lockSubject(trx, subject);
+  const found = await lockCase(trx, subject);
+  if (!found) return requireDecidedAlike(trx, viewer, subject, "");
   await requireUnclaimed(trx, viewer, found, now);
   const claim = claimed ? { claimed_by: viewer.id, claimed_at: now } : { claimed_by: null, claimed_at: null };
   await trx.updateTable("cases").set(claim).where("id", "=", found.id).execute();
+}
+
+/** How many cases wait for a moderator, and since when the oldest of them; null where none does. */
+export function showOpenCases(db: Db) {
+  return db
+    .selectFrom("cases")
+    .select([sql<number>`count(*)::int`.as("open"), sql<Date | null>`min(opened_at)`.as("oldest")])
+    .where("status", "=", "open")
+    .executeTakeFirstOrThrow();
 }

@@ -13,8 +13,8 @@ import { createPost } from "../../../testing/factories.ts";
 import { type LoggedIn, mute, signUpAndLogIn } from "../../../testing/members.ts";
 import { joinedLongAgo, logInAs } from "../../../testing/moderators.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
+import { changeSettings } from "../site-settings/settings.ts";
 import { END_HIDES } from "./jobs.ts";
-import { changeSettings } from "./settings.ts";
 
 let api: TestApi;
 let author: LoggedIn;

@@ -1,25 +1,38 @@
 import type { Case } from "@unknot/contract/services/moderation";
 import { sql } from "kysely";
-import { memberName } from "../user/index.ts";
+import type { CommentsTable } from "../comments/index.ts";
+import { memberName } from "../members/index.ts";
+import type { PostsTable } from "../posts/index.ts";
+
+/** What a query calls its `posts`, `comments` and the `users` who wrote them. */
+type Aliases = { post: string; comment: string; author: string };
 
 /**
- * What moderators see of a write-up or comment, of a query that has `posts p`, `comments c` and `users author`. What its
- * author has deleted, or what stands under something deleted, has no text here.
+ * What moderators see of a post or comment, as columns of a query that joins both. What its author has deleted, or what
+ * stands under something deleted, has no text here.
  */
-export const contentColumns = [
-  sql<string | null>`p.id`.as("content_post_id"),
-  sql<string | null>`case when p.deleted_at is null then p.title end`.as("title"),
-  sql<string | null>`case when c.id is null and p.deleted_at is null then p.problem end`.as("problem"),
-  sql<string | null>`case when c.id is null and p.deleted_at is null then p.solution end`.as("solution"),
-  sql<string | null>`case when c.deleted_at is null and p.deleted_at is null then c.text end`.as("text"),
-  sql<string | null>`c.parent_id`.as("parent_id"),
-  sql<string | null>`author.id`.as("author_id"),
-  sql<string | null>`author.username`.as("author_name"),
-  sql<Date | null>`case when c.id is null then p.created_at else c.created_at end`.as("written_at"),
-  sql<Date | null>`case when c.id is null then p.edited_at else c.edited_at end`.as("edited_at"),
-  sql<boolean>`case when c.id is null then p.hidden_at is not null else c.hidden_at is not null end`.as("is_hidden"),
-  sql<string | null>`case when c.id is null then p.hidden_reason else c.hidden_reason end`.as("hidden_reason"),
-] as const;
+export function contentColumns({ post, comment, author }: Aliases) {
+  const p = (column: keyof PostsTable) => sql.ref(`${post}.${column}`);
+  const c = (column: keyof CommentsTable) => sql.ref(`${comment}.${column}`);
+  const ofPost = sql`${c("id")} is null`;
+  const isKept = sql`${p("deleted_at")} is null`;
+  const ofEither = (column: keyof PostsTable & keyof CommentsTable) =>
+    sql`case when ${ofPost} then ${p(column)} else ${c(column)} end`;
+  return [
+    sql<string | null>`${p("id")}`.as("content_post_id"),
+    sql<string | null>`case when ${isKept} then ${p("title")} end`.as("title"),
+    sql<string | null>`case when ${ofPost} and ${isKept} then ${p("problem")} end`.as("problem"),
+    sql<string | null>`case when ${ofPost} and ${isKept} then ${p("solution")} end`.as("solution"),
+    sql<string | null>`case when ${c("deleted_at")} is null and ${isKept} then ${c("text")} end`.as("text"),
+    sql<string | null>`${c("parent_id")}`.as("parent_id"),
+    sql<string | null>`${sql.ref(`${author}.id`)}`.as("author_id"),
+    sql<string | null>`${sql.ref(`${author}.username`)}`.as("author_name"),
+    sql<Date | null>`${ofEither("created_at")}`.as("written_at"),
+    sql<Date | null>`${ofEither("edited_at")}`.as("edited_at"),
+    sql<boolean>`${ofEither("hidden_at")} is not null`.as("is_hidden"),
+    sql<string | null>`${ofEither("hidden_reason")}`.as("hidden_reason"),
+  ] as const;
+}
 
 export type ContentRow = {
   content_post_id: string | null;
@@ -36,7 +49,7 @@ export type ContentRow = {
   hidden_reason: string | null;
 };
 
-/** A write-up or comment as the pages of the moderators show it. */
+/** A post or comment as the pages of the moderators show it. */
 export function viewContent(row: ContentRow): Case["content"] {
   return {
     ps_id: row.content_post_id ?? "",

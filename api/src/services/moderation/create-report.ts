@@ -4,28 +4,29 @@ import { messages } from "@unknot/contract/messages";
 import { reportProblem } from "@unknot/contract/rules/report";
 import type { createReport } from "@unknot/contract/services/moderation";
 import { sql } from "kysely";
+import { ok } from "../../calls/bind.ts";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { notAllowed, notFound, refuse } from "../../platform/errors.ts";
-import { ok } from "../../platform/http/bind.ts";
 import { transact } from "../../platform/transact.ts";
-import type { Member } from "../../platform/viewer.ts";
 import { takeRichText } from "../../support/rich-text/rich-text.ts";
 import { findPublicComment } from "../comments/index.ts";
+import { columnOf, columnsOf, type Subject } from "../decisions/index.ts";
 import { findPublicPost } from "../posts/index.ts";
+import { readSettings } from "../site-settings/index.ts";
 import { openCase } from "./cases.ts";
 import { hide } from "./decide.ts";
-import { readSettings } from "./settings.ts";
-import { columnOf, columnsOf, type LockedThing, lockThing, type Thing, thingOf } from "./things.ts";
+import { type LockedSubject, lockSubject, subjectOf } from "./subjects.ts";
 
 type Input = InputOf<typeof createReport>["body"];
 
 /** Locks what is reported. Throws a 404 for what is not there for everybody. */
-async function lockPublic(trx: Db, thing: Thing): Promise<LockedThing> {
-  const locked = await lockThing(trx, thing);
-  const find = thing.kind === "post" ? findPublicPost : findPublicComment;
-  if (await find(trx, thing.id)) return locked;
-  throw notFound(thing.kind === "post" ? messages.postNotFound : messages.commentNotFound);
+async function lockPublic(trx: Db, subject: Subject): Promise<LockedSubject> {
+  const locked = await lockSubject(trx, subject);
+  const find = subject.kind === "post" ? findPublicPost : findPublicComment;
+  if (await find(trx, subject.id)) return locked;
+  throw notFound(subject.kind === "post" ? messages.postNotFound : messages.commentNotFound);
 }
 
 /** How many members of standing are among those who report: neither new nor muted at the moment. */
@@ -38,12 +39,12 @@ async function countOfStanding(trx: Db, caseId: string, { before, now }: { befor
   return rows[0]?.count ?? 0;
 }
 
-/** Whether a moderator has looked at a thing and left it: then members do not hide it over their heads. */
-async function wasCleared(trx: Db, thing: Thing): Promise<boolean> {
+/** Whether a moderator has looked at a subject and left it: then members do not hide it over their heads. */
+async function wasCleared(trx: Db, subject: Subject): Promise<boolean> {
   const row = await trx
     .selectFrom("moderation_log")
     .select("id")
-    .where(columnOf(thing), "=", thing.id)
+    .where(columnOf(subject), "=", subject.id)
     .where("action", "in", ["dismiss", "unhide"])
     .limit(1)
     .executeTakeFirst();
@@ -51,27 +52,33 @@ async function wasCleared(trx: Db, thing: Thing): Promise<boolean> {
 }
 
 /** Hides what enough members of standing have reported, until a moderator has looked at it. */
-async function hideIfMany(context: AppContext, trx: Db, locked: LockedThing, caseId: string): Promise<void> {
+async function hideIfMany(context: AppContext, trx: Db, locked: LockedSubject, caseId: string): Promise<void> {
   const now = context.clock();
   const { autoHideReports, newMemberDays } = await readSettings(trx);
   if (autoHideReports === 0) return;
   const before = new Date(now.getTime() - newMemberDays * DAY);
   if ((await countOfStanding(trx, caseId, { before, now })) < autoHideReports) return;
-  if (await wasCleared(trx, locked.thing)) return;
+  if (await wasCleared(trx, locked.subject)) return;
   await hide({ context, trx, actor: null, locked, now }, "hold", { reason: messages.reportedByMany });
 }
 
 type Said = { reason: string; category: Input["category"] };
 
-/** Keeps what a member says of a thing: one report per member and thing; the newest counts. */
-async function keep(trx: Db, viewer: Member, thing: Thing, { reason, category }: Said, now: Date): Promise<string> {
-  const case_id = await openCase(trx, thing, now);
+/** Saves what a member says of a subject: one report per member and subject; the newest counts. */
+async function saveReport(
+  trx: Db,
+  viewer: Member,
+  subject: Subject,
+  { reason, category }: Said,
+  now: Date,
+): Promise<string> {
+  const case_id = await openCase(trx, subject, now);
   const said = { reason, category: category ?? null, created_at: now, case_id };
   await trx
     .insertInto("reports")
-    .values({ reporter_id: viewer.id, ...columnsOf(thing), ...said })
+    .values({ reporter_id: viewer.id, ...columnsOf(subject), ...said })
     .onConflict((conflict) =>
-      thing.kind === "post"
+      subject.kind === "post"
         ? conflict.columns(["post_id", "reporter_id"]).where("post_id", "is not", null).doUpdateSet(said)
         : conflict.columns(["comment_id", "reporter_id"]).where("comment_id", "is not", null).doUpdateSet(said),
     )
@@ -94,11 +101,11 @@ async function keep(trx: Db, viewer: Member, thing: Thing, { reason, category }:
 export async function report(context: AppContext, viewer: Member, input: Input) {
   const reason = await takeRichText(context.richText, input.reason, { field: "reason" });
   refuse(reportProblem({ reason }));
-  const thing = thingOf(input.type, input.object_id);
+  const subject = subjectOf(input.type, input.object_id);
   await transact(context.db, async (trx: Db) => {
-    const locked = await lockPublic(trx, thing);
+    const locked = await lockPublic(trx, subject);
     if (locked.authorId === viewer.id) throw notAllowed();
-    const caseId = await keep(trx, viewer, thing, { reason, category: input.category }, context.clock());
+    const caseId = await saveReport(trx, viewer, subject, { reason, category: input.category }, context.clock());
     await hideIfMany(context, trx, locked, caseId);
   });
   return { ...ok, message: messages.reported };

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { transact } from "../../platform/transact.ts";
+import { lastAbout, type Subject } from "../decisions/index.ts";
 import { show } from "./decide.ts";
-import { lastAbout } from "./log.ts";
-import { lockThing, type Thing } from "./things.ts";
+import { lockSubject } from "./subjects.ts";
 
 const OVER = "The time of the decision is over";
 
@@ -25,11 +25,11 @@ async function listDue(db: Db, now: Date): Promise<Due[]> {
 /** Shows again what was hidden until a time that is over, and tells its authors. */
 export async function endHides(context: AppContext): Promise<void> {
   for (const { id, post_id, comment_id } of await listDue(context.db, context.clock())) {
-    const thing: Thing = post_id ? { kind: "post", id: post_id } : { kind: "comment", id: comment_id as string };
+    const subject: Subject = post_id ? { kind: "post", id: post_id } : { kind: "comment", id: comment_id as string };
     await transact(context.db, async (trx: Db) => {
-      const locked = await lockThing(trx, thing);
+      const locked = await lockSubject(trx, subject);
       // Somebody may have decided otherwise since.
-      if ((await lastAbout(trx, thing))?.id !== id) return;
+      if ((await lastAbout(trx, subject))?.id !== id) return;
       await show({ context, trx, actor: null, locked, now: context.clock() }, { reason: OVER });
     });
   }

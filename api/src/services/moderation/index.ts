@@ -1,9 +1,6 @@
-export { exportAppealsOf } from "./appeals.ts";
+export { countOpenAppeals, exportAppealsOf } from "./appeals.ts";
+export { showOpenCases } from "./cases.ts";
 export { exportReportsOf } from "./create-report.ts";
-export { COUNT_NUMBERS, END_HIDES, moderationJobs } from "./jobs.ts";
-export { record } from "./log.ts";
-export { muteColumns, muteOf, requireUnmuted } from "./mutes.ts";
-export { giveRole } from "./roles.ts";
+export { holdComment, holdPost } from "./hold-for-review.ts";
+export { END_HIDES, moderationJobs } from "./jobs.ts";
 export { moderationRoutes } from "./routes.ts";
-export { refuseBot, refuseSpam } from "./spam.ts";
-export { admitWriter, holdForReview } from "./writers.ts";

@@ -1,15 +1,16 @@
 import type { AppealRow, Decision } from "@unknot/contract/services/appeals";
 import { type SqlBool, sql } from "kysely";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { type Slice, sliceOf, toPage } from "../../platform/paging.ts";
-import type { Member } from "../../platform/viewer.ts";
-import { hasOtherModerator, memberName } from "../user/index.ts";
+import type { ModerationLogTable } from "../decisions/index.ts";
+import { hasOtherModerator, memberName } from "../members/index.ts";
 import { countOpenAppeals } from "./appeals.ts";
 import { contentColumns, viewContent } from "./content.ts";
-import { typeOf } from "./things.ts";
+import { typeOf } from "./subjects.ts";
 
-/** A decision, as columns of a query that has the log as `d`, with the thing it is about. */
+/** A decision, as columns of a query that has the log as `d`, with the subject it is about. */
 const decisionColumns = [
   "d.id as decision_id",
   "d.action",
@@ -22,15 +23,18 @@ const decisionColumns = [
   "d.created_at as decided_at",
 ] as const;
 
-/** Whether a later line has put a decision out of force. */
-const isReplaced = sql<boolean>`exists (
-  select from moderation_log n where n.id > d.id and (
-    (n.post_id = d.post_id and n.action in ('hold', 'hide', 'unhide'))
-    or (n.comment_id = d.comment_id and n.action in ('hold', 'hide', 'unhide'))
-    or (d.action = 'mute' and n.user_id = d.user_id and n.action in ('mute', 'unmute'))))`;
+/** Whether a later line has put a decision out of force; `decision` is what the query around it calls its line. */
+function isReplaced(decision: string) {
+  const d = (column: keyof ModerationLogTable) => sql.ref(`${decision}.${column}`);
+  return sql<boolean>`exists (
+    select from moderation_log n where n.id > ${d("id")} and (
+      (n.post_id = ${d("post_id")} and n.action in ('hold', 'hide', 'unhide'))
+      or (n.comment_id = ${d("comment_id")} and n.action in ('hold', 'hide', 'unhide'))
+      or (${d("action")} = 'mute' and n.user_id = ${d("user_id")} and n.action in ('mute', 'unmute'))))`;
+}
 
 const APPEALABLE = ["hide", "mute"] as const;
-const TOLD = ["hold", "hide", "unhide", "mute", "unmute"] as const;
+const NOTIFIED = ["hold", "hide", "unhide", "mute", "unmute"] as const;
 
 /** The query for what has been decided about a member and their writing, newest first. */
 export function listDecisionsQuery(db: Db, userId: string, slice: Slice) {
@@ -44,12 +48,12 @@ export function listDecisionsQuery(db: Db, userId: string, slice: Slice) {
     .select([
       "c.parent_id",
       "p.title",
-      isReplaced.as("is_replaced"),
+      isReplaced("d").as("is_replaced"),
       sql<boolean>`(d.post_id is null and d.comment_id is null) or (p.id is not null and p.deleted_at is null
         and (d.comment_id is null or (c.id is not null and c.deleted_at is null)))`.as("is_there"),
     ])
     .where("d.user_id", "=", userId)
-    .where("d.action", "in", TOLD)
+    .where("d.action", "in", NOTIFIED)
     .orderBy("d.id", "desc")
     .limit(slice.limit)
     .offset(slice.offset);
@@ -62,7 +66,7 @@ export async function listDecisions({ db, clock }: AppContext, viewer: Member, p
     .selectFrom("moderation_log")
     .select(sql<number>`count(*)::int`.as("count"))
     .where("user_id", "=", viewer.id)
-    .where("action", "in", TOLD)
+    .where("action", "in", NOTIFIED)
     .executeTakeFirstOrThrow();
   const slice = sliceOf(page, count);
   const rows = slice ? await listDecisionsQuery(db, viewer.id, slice).execute() : [];
@@ -123,7 +127,7 @@ export function listAppealsQuery(db: Db, status: Status, slice: Slice) {
     .select(decisionColumns)
     .select(["a.id as appeal_id", "a.text as appeal_text", "a.created_at as appealed_at", "a.outcome", "a.answer"])
     .select(["a.answered_at", "u.username", "decider.username as decider_name", "answerer.username as answerer_name"])
-    .select(contentColumns)
+    .select(contentColumns({ post: "p", comment: "c", author: "author" }))
     .where(sql<SqlBool>`a.outcome is ${sql.raw(status === "open" ? "null" : "not null")}`)
     .limit(slice.limit)
     .offset(slice.offset);

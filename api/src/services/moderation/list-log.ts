@@ -3,8 +3,8 @@ import type { LogEntry } from "@unknot/contract/services/records";
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 import { type Slice, sliceOf, toPage } from "../../platform/paging.ts";
-import { findMemberWithRole, memberName } from "../user/index.ts";
-import { typeOf } from "./things.ts";
+import { findMemberWithRole, memberName } from "../members/index.ts";
+import { typeOf } from "./subjects.ts";
 
 type Filter = { action?: Action; userId?: string; actorId?: string };
 

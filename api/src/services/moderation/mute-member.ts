@@ -1,24 +1,24 @@
 import { messages } from "@unknot/contract/messages";
 import { decisionProblem } from "@unknot/contract/rules/decision";
+import { ok } from "../../calls/bind.ts";
+import { hasRole, type Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { ApiError, notAllowed, notFound, refuse } from "../../platform/errors.ts";
-import { ok } from "../../platform/http/bind.ts";
 import { transact } from "../../platform/transact.ts";
-import { hasRole, type Member } from "../../platform/viewer.ts";
 import { lockAccount } from "../auth/index.ts";
+import { lastMuteOf, record } from "../decisions/index.ts";
+import { findMemberWithRole } from "../members/index.ts";
 import { notify } from "../notifications/index.ts";
-import { findMemberWithRole } from "../user/index.ts";
-import { lastMuteOf, record } from "./log.ts";
-import { muteOf } from "./mutes.ts";
+import { muteOf } from "../trust/index.ts";
 import { endOf } from "./until.ts";
 
 type Input = { username: string; reason: string; knownMute?: string | null | undefined };
 
-type Standing = { trx: Db; userId: string; name: string; last: Awaited<ReturnType<typeof lastMuteOf>>; now: Date };
+type MuteState = { trx: Db; userId: string; name: string; last: Awaited<ReturnType<typeof lastMuteOf>>; now: Date };
 
 /** Locks a member against writing and against other moderators. Throws a 403, 404 or 409. */
-function withMember(context: AppContext, input: Input, decide: (standing: Standing) => Promise<void>): Promise<string> {
+function withMember(context: AppContext, input: Input, decide: (state: MuteState) => Promise<void>): Promise<string> {
   return transact(context.db, async (trx: Db) => {
     const member = await findMemberWithRole(trx, input.username);
     if (!member) throw notFound(messages.userNotFound);
@@ -48,7 +48,7 @@ export async function muteMember(context: AppContext, viewer: Member, input: Mut
     const isSame = last?.reason === reason.trim() && last.expires_at?.getTime() === until?.getTime();
     if (isSame) return;
     const line = { actorId: viewer.id, action: "mute", userId, reason: reason.trim(), until, now } as const;
-    await notify(context, trx, { to: [{ userId, kind: "decision" }], decisionId: await record(trx, line) });
+    await notify(context, trx, { recipients: [{ userId, kind: "decision" }], decisionId: await record(trx, line) });
   });
   return { ...ok, message: messages.userMuted(name) };
 }
@@ -59,7 +59,7 @@ export async function unmuteMember(context: AppContext, viewer: Member, input: I
   const name = await withMember(context, input, async ({ trx, userId, last, now }) => {
     if (!last) return;
     const line = { actorId: viewer.id, action: "unmute", userId, reason: input.reason.trim(), now } as const;
-    await notify(context, trx, { to: [{ userId, kind: "decision" }], decisionId: await record(trx, line) });
+    await notify(context, trx, { recipients: [{ userId, kind: "decision" }], decisionId: await record(trx, line) });
   });
   return { ...ok, message: messages.userUnmuted(name) };
 }

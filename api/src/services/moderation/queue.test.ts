@@ -59,7 +59,7 @@ const log = async () => {
 };
 
 describe("the queue", () => {
-  it("has one row per thing, with its reports, the content and the author's standing", async () => {
+  it("has one row per subject, with its reports, the content and the author's standing", async () => {
     const rowan = await signUpAndLogIn(api);
     await report(rowan, post, "Scam");
     await report(second, post, "Spam");

@@ -1,14 +1,14 @@
 import type { Case } from "@unknot/contract/services/moderation";
 import { sql } from "kysely";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { type Slice, sliceOf, toPage } from "../../platform/paging.ts";
-import type { Member } from "../../platform/viewer.ts";
-import { memberName } from "../user/index.ts";
+import { memberName } from "../members/index.ts";
 import { isClaimLive } from "./cases.ts";
 import { contentColumns, viewContent } from "./content.ts";
-import { standingOf } from "./standing.ts";
-import { barTo, typeOf } from "./things.ts";
+import { memberRecordsOf } from "./member-records.ts";
+import { decisionBlocker, typeOf } from "./subjects.ts";
 
 type Status = Case["status"];
 
@@ -46,7 +46,7 @@ export function listCasesQuery(db: Db, status: Status, slice: Slice) {
       "k.decided_at",
       "claimer.username as claimer_name",
       "decider.username as decider_name",
-      ...contentColumns,
+      ...contentColumns({ post: "p", comment: "c", author: "author" }),
     ])
     .where("k.id", "in", page)
     .orderBy(`k.${order}`, "desc")
@@ -91,7 +91,7 @@ function claimOf(row: Row, viewer: Member, now: Date) {
   };
 }
 
-/** Answers get_reports: one page of the queue, with what readers see, the reports, and the author's standing. */
+/** Answers get_reports: one page of the queue, with what readers see, the reports, and the author's record. */
 export async function listQueue({ db, clock }: AppContext, viewer: Member, status: Status, page: number) {
   const now = clock();
   const totalCount = await countCases(db, status);
@@ -101,7 +101,7 @@ export async function listQueue({ db, clock }: AppContext, viewer: Member, statu
     db,
     rows.map((row) => row.id),
   );
-  const authors = await standingOf(
+  const authors = await memberRecordsOf(
     db,
     rows.map((row) => row.author_id),
     now,
@@ -122,9 +122,9 @@ export async function listQueue({ db, clock }: AppContext, viewer: Member, statu
         date: report.created_at.toISOString(),
       })),
       content: viewContent(row),
-      author: author?.standing ?? null,
+      author: author?.record ?? null,
       ...claimOf(row, viewer, now),
-      mayDecide: barTo(viewer, { id: row.author_id, role: author?.role ?? null }) === null,
+      mayDecide: decisionBlocker(viewer, { id: row.author_id, role: author?.role ?? null }) === null,
       decidedBy: row.decided_at && memberName(row.decider_name),
       decided: row.decided_at?.toISOString() ?? null,
     };

@@ -1,24 +1,5 @@
-import type { Action } from "@unknot/contract/moderation-schemas";
 import type { ReportCategory } from "@unknot/contract/rules/report";
-import type { ColumnType, Generated } from "kysely";
-
-/** Append only: the database refuses changes. */
-export type ModerationLogTable = {
-  id: Generated<string>;
-  /** Null: nobody, it happened by itself. */
-  actor_id: string | null;
-  action: Action;
-  /** Whom it is about: the member, or the author of the content. */
-  user_id: string | null;
-  post_id: string | null;
-  comment_id: string | null;
-  reason: string;
-  category: ReportCategory | null;
-  expires_at: Date | null;
-  /** The decision that an appeal was about. */
-  decision_id: string | null;
-  created_at: Date;
-};
+import type { Generated } from "kysely";
 
 export type ReportsTable = {
   id: Generated<string>;
@@ -55,14 +36,4 @@ export type AppealsTable = {
   answer: string | null;
   answered_by: string | null;
   answered_at: Date | null;
-};
-
-export type SiteSettingsTable = { name: string; value: ColumnType<unknown, string, string> };
-export type SiteNumbersTable = { name: string; value: string; counted_at: Date };
-export type SiteEventsTable = { day: ColumnType<string, string, never>; name: string; count: Generated<string> };
-export type ModerationMonthsTable = {
-  month: ColumnType<string, never, never>;
-  kind: string;
-  name: string;
-  count: number;
 };

@@ -1,8 +1,8 @@
 import { MINUTE, SECOND } from "@unknot/contract/limits";
 import type { FastifyBaseLogger } from "fastify";
+import type { Stream } from "../../calls/bind-stream.ts";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
-import type { Stream } from "../../platform/http/bind-stream.ts";
-import type { Member } from "../../platform/viewer.ts";
 import { countUnreadOf } from "./store.ts";
 
 /**
@@ -21,7 +21,7 @@ type Listener = {
   userId: string;
   sessionId: string;
   stream: Stream;
-  told: number | null;
+  lastCount: number | null;
   openedAt: number;
   heardAt: number;
 };
@@ -45,8 +45,8 @@ export function createEvents({ db, clock }: AppContext, log: FastifyBaseLogger) 
   };
 
   function tell(listener: Listener, count: number): void {
-    if (listener.told === count) return;
-    listener.told = count;
+    if (listener.lastCount === count) return;
+    listener.lastCount = count;
     listener.heardAt = Date.now();
     listener.stream.send("unread", String(count));
   }
@@ -102,7 +102,7 @@ export function createEvents({ db, clock }: AppContext, log: FastifyBaseLogger) 
       if (own.length >= PER_MEMBER && own[0]) drop(own[0]);
       const now = Date.now();
       const { id: userId, sessionId } = viewer;
-      const listener = { userId, sessionId, stream, told: null, openedAt: now, heardAt: now };
+      const listener = { userId, sessionId, stream, lastCount: null, openedAt: now, heardAt: now };
       listeners.add(listener);
       stream.onEnd(() => drop(listener));
       plan(0);

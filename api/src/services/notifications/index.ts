@@ -7,9 +7,9 @@ import {
   updateNotificationPreferences,
 } from "@unknot/contract/services/notifications";
 import type { FastifyInstance } from "fastify";
+import { bind } from "../../calls/bind.ts";
+import { bindStream } from "../../calls/bind-stream.ts";
 import type { AppContext } from "../../context.ts";
-import { bind } from "../../platform/http/bind.ts";
-import { bindStream } from "../../platform/http/bind-stream.ts";
 import { createEvents } from "./events.ts";
 import { listNotifications, markRead } from "./list.ts";
 import { changePreferences, showPreferences } from "./preferences.ts";
@@ -19,6 +19,7 @@ export { notificationJobs, REMOVE_OLD_NOTIFICATIONS, SEND_DIGESTS } from "./jobs
 export { exportNotificationsOf } from "./list.ts";
 export { DIGEST_MAIL, NOTIFICATION_MAIL } from "./mails.ts";
 export { likeNews, mailLike, notify, unlikeNews } from "./notify.ts";
+export { tellOfComment } from "./tell-of-comment.ts";
 
 /** Mail programs send the form of RFC 8058, section 3.2; elsewhere forms are no input. */
 function unsubscribeRoute(parent: FastifyInstance, context: AppContext): void {

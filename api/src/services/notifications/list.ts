@@ -1,11 +1,11 @@
 import { messages } from "@unknot/contract/messages";
+import { ok } from "../../calls/bind.ts";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { notFound } from "../../platform/errors.ts";
-import { ok } from "../../platform/http/bind.ts";
 import { isId } from "../../platform/ids.ts";
 import { sliceOf, toPage } from "../../platform/paging.ts";
-import type { Member } from "../../platform/viewer.ts";
 import { countNotifications, countUnread, listNotificationsQuery } from "./store.ts";
 import { viewNotification } from "./views.ts";
 

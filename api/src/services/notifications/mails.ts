@@ -30,15 +30,15 @@ export async function mailNotification(context: AppContext, id: string): Promise
   await context.mailer.send(account.email, { ...oneNews(account.username, news), unsubscribe: token });
 }
 
-/** Notes what a digest held. What has arrived or changed since is for the next one. */
-async function markSent(db: Db, held: NotificationRow[]): Promise<void> {
+/** Records what a digest held. What has arrived or changed since is for the next one. */
+async function markSent(db: Db, sent: NotificationRow[]): Promise<void> {
   await sql`
     update notifications n set is_due = false
-    from unnest(${held.map(({ id }) => id)}::bigint[], ${held.map(({ count }) => count)}::int[]) sent(id, count)
-    where n.id = sent.id and n.count = sent.count`.execute(db);
+    from unnest(${sent.map(({ id }) => id)}::bigint[], ${sent.map(({ count }) => count)}::int[]) s(id, count)
+    where n.id = s.id and n.count = s.count`.execute(db);
 }
 
-/** Mails a member what is due, and notes that it was. */
+/** Mails a member what is due, and records that it was. */
 export async function mailDigest(context: AppContext, userId: string): Promise<void> {
   const { db, config } = context;
   const due = await listDue(db, userId, IN_DIGEST);

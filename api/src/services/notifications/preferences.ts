@@ -5,10 +5,10 @@ import {
   notificationKinds,
 } from "@unknot/contract/services/notifications";
 import { sql } from "kysely";
+import { ok } from "../../calls/bind.ts";
+import type { Member } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
-import { ok } from "../../platform/http/bind.ts";
 import { transact } from "../../platform/transact.ts";
-import type { Member } from "../../platform/viewer.ts";
 
 /** How members are told who have not chosen: decisions about them at once, talk once a day, likes on the site. */
 const DEFAULTS: NotificationPreferences = {
@@ -20,13 +20,13 @@ const DEFAULTS: NotificationPreferences = {
 };
 
 /** Whom something is told, and as what. */
-export type Addressee = { userId: string; kind: NotificationKind };
+export type Recipient = { userId: string; kind: NotificationKind };
 
 /** A query for how members with an account are told of a kind: no row for those without, who are told nothing. */
-export const channelsOf = (to: Addressee[]) => sql`
+export const channelsOf = (recipients: Recipient[]) => sql`
   select a.user_id, k.kind, coalesce(p.channel, k.usual) as channel
-  from unnest(${to.map(({ userId }) => userId)}::bigint[], ${to.map(({ kind }) => kind)}::text[],
-    ${to.map(({ kind }) => DEFAULTS[kind])}::text[]) k(user_id, kind, usual)
+  from unnest(${recipients.map(({ userId }) => userId)}::bigint[], ${recipients.map(({ kind }) => kind)}::text[],
+    ${recipients.map(({ kind }) => DEFAULTS[kind])}::text[]) k(user_id, kind, usual)
   join accounts a on a.user_id = k.user_id
   left join notification_preferences p on p.user_id = a.user_id and p.kind = k.kind`;
 

@@ -2,20 +2,30 @@ import { limits } from "@unknot/contract/limits";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../database.ts";
 import type { Slice } from "../../platform/paging.ts";
+import type { NotificationsTable } from "./tables.ts";
+
+/** What a query calls its `notifications`, and the `posts` and `comments` that they are about. */
+type Aliases = { notification: string; post: string; comment: string };
 
 /**
- * Whether a notification may still be shown, in a query that has `notifications n`, `posts p` and `comments c`: what it
- * tells of others' writing must be there for everybody. Decisions are the member's own affair.
+ * Whether a notification may still be shown: what it tells of others' writing must be there for everybody. Decisions are
+ * the member's own affair.
  */
-const isVisible = sql<SqlBool>`n.count > 0 and (n.kind in ('decision', 'appeal')
-  or (p.is_public and (n.comment_id is null or c.is_public)))`;
+function isVisible({ notification, post, comment }: Aliases) {
+  const n = (column: keyof NotificationsTable) => sql.ref(`${notification}.${column}`);
+  const isPublic = (alias: string) => sql.ref(`${alias}.is_public`);
+  return sql<SqlBool>`${n("count")} > 0 and (${n("kind")} in ('decision', 'appeal')
+    or (${isPublic(post)} and (${n("comment_id")} is null or ${isPublic(comment)})))`;
+}
+
+const ALIASES = { notification: "n", post: "p", comment: "c" };
 
 function selectVisible(db: Db) {
   return db
     .selectFrom("notifications as n")
     .leftJoin("posts as p", "p.id", "n.post_id")
     .leftJoin("comments as c", "c.id", "n.comment_id")
-    .where(isVisible);
+    .where(isVisible(ALIASES));
 }
 
 function selectNotifications(db: Db) {
@@ -76,7 +86,7 @@ const unreadOf = (userId: RawBuilder<unknown>) => sql<number>`(
     select 1 from notifications n
     left join posts p on p.id = n.post_id
     left join comments c on c.id = n.comment_id
-    where n.user_id = ${userId} and n.read_at is null and ${isVisible} limit ${limits.unreadMax}) unread)`;
+    where n.user_id = ${userId} and n.read_at is null and ${isVisible(ALIASES)} limit ${limits.unreadMax}) unread)`;
 
 /** How many notifications a member has not read, up to 100. */
 export async function countUnread(db: Db, userId: string): Promise<number> {

@@ -2,7 +2,7 @@ import { pages } from "@unknot/contract/pages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Notification } from "@unknot/contract/services/notifications";
 import * as news from "@unknot/contract/words/news";
-import { memberName } from "../user/index.ts";
+import { memberName } from "../members/index.ts";
 import type { NotificationRow } from "./store.ts";
 
 const EXCERPT = 160;
@@ -13,7 +13,7 @@ function cut(text: string): string {
   return chars.length <= EXCERPT ? plain : `${chars.slice(0, EXCERPT - 1).join("")}…`;
 }
 
-const thingOf = (row: NotificationRow): string => {
+const subjectOf = (row: NotificationRow): string => {
   if (row.decided_comment_id) return news.things.comment;
   return row.decided_post_id ? news.things.writeUp : news.things.account;
 };
@@ -21,11 +21,11 @@ const thingOf = (row: NotificationRow): string => {
 function decisionSentence(row: NotificationRow): string {
   switch (row.action) {
     case "hold":
-      return news.held(thingOf(row));
+      return news.held(subjectOf(row));
     case "hide":
-      return news.hidden(thingOf(row));
+      return news.hidden(subjectOf(row));
     case "unhide":
-      return news.shownAgain(thingOf(row));
+      return news.shownAgain(subjectOf(row));
     case "mute":
       return news.muted;
     default:

@@ -1,47 +1,47 @@
 import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
 import { toLine } from "@unknot/contract/rules/line";
-import { postProblem, type WriteUp } from "@unknot/contract/rules/post";
+import { type PostText, postProblem } from "@unknot/contract/rules/post";
+import { ok } from "../../calls/bind.ts";
+import { type Keyed, withIdempotencyKey } from "../../calls/idempotency.ts";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { refuse } from "../../platform/errors.ts";
-import { ok } from "../../platform/http/bind.ts";
-import { type Keyed, once } from "../../platform/once.ts";
-import type { Member } from "../../platform/viewer.ts";
 import { takeRichText } from "../../support/rich-text/rich-text.ts";
-import { noteUses, sizeImages } from "../../support/uploads/images.ts";
-import { admitWriter, holdForReview, refuseSpam, requireUnmuted } from "../moderation/index.ts";
+import { recordUses, sizeImages } from "../../support/uploads/images.ts";
+import { admitWriter, refuseSpam, requireUnmuted } from "../trust/index.ts";
 import { insertPosts } from "./write.ts";
 
 /**
- * A write-up as it is stored: its title on one line, its HTML through the one door, its images the author's own. Throws
+ * A post as it is stored: its title on one line, its HTML through the one door, its images the author's own. Throws
  * a 400 for a broken rule.
  */
-export async function cleanWriteUp(context: AppContext, author: Member, input: WriteUp): Promise<WriteUp> {
+export async function cleanPost(context: AppContext, author: Member, input: PostText): Promise<PostText> {
   const { db, richText } = context;
   const clean = async (field: "problem" | "solution") =>
     sizeImages(db, author.id, await takeRichText(richText, input[field], { field, decoratedUpTo: limits.bodyMax }));
-  const writeUp = {
+  const text = {
     title: toLine(input.title),
     problem: await clean("problem"),
     solution: await clean("solution"),
   };
-  refuse(postProblem(writeUp));
-  return writeUp;
+  refuse(postProblem(text));
+  return text;
 }
 
-/** Publishes a write-up. Throws a 400 for a broken rule, a 423 while muted. */
-export async function createPost(context: AppContext, viewer: Member, input: WriteUp, call: Keyed | undefined) {
+/** Publishes a post. Throws a 400 for a broken rule, a 423 while muted. */
+export async function createPost(context: AppContext, viewer: Member, input: PostText, call: Keyed | undefined) {
   requireUnmuted(viewer, messages.mutedCreate);
-  const writeUp = await cleanWriteUp(context, viewer, input);
-  const { title, problem, solution } = writeUp;
+  const text = await cleanPost(context, viewer, input);
+  const { title, problem, solution } = text;
   await refuseSpam(context, viewer, { html: problem + solution, title, field: "solution", isNew: true });
   const now = context.clock();
-  return once(context.db, { userId: viewer.id, call, now }, async (trx: Db) => {
-    const writer = await admitWriter(context, trx, viewer, messages.mutedCreate);
-    const [id] = (await insertPosts(trx, [{ ...writeUp, authorId: viewer.id, createdAt: now }])) as [string];
-    await noteUses(trx, { post: id }, { html: problem + solution, userId: viewer.id });
-    const isHeld = await holdForReview(context, trx, writer, { kind: "post", id });
+  return withIdempotencyKey(context.db, { userId: viewer.id, call, now }, async (trx: Db) => {
+    const { isHeld } = await admitWriter(context, trx, viewer, messages.mutedCreate);
+    const [id] = (await insertPosts(trx, [{ ...text, authorId: viewer.id, createdAt: now }])) as [string];
+    await recordUses(trx, { post: id }, { html: problem + solution, userId: viewer.id });
+    await context.events.postWritten(context, trx, { id, authorId: viewer.id, isHeld });
     return { ...ok, message: isHeld ? messages.postHeld : messages.postCreated, id };
   });
 }

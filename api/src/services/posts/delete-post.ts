@@ -1,20 +1,20 @@
 import { HOUR, MINUTE } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
+import { ok } from "../../calls/bind.ts";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
-import { ok } from "../../platform/http/bind.ts";
 import { transact } from "../../platform/transact.ts";
-import type { Member } from "../../platform/viewer.ts";
 import { indexDocuments } from "../../support/search/index-documents.ts";
 import { ownPost } from "./own-post.ts";
 
-/** Minutes until a deleted write-up is removed for good; never less than none. */
+/** Minutes until a deleted post is removed for good; never less than none. */
 export function minutesLeft(deletedAt: Date, now: Date, retentionHours: number): number {
   return Math.max(0, Math.ceil((deletedAt.getTime() + retentionHours * HOUR - now.getTime()) / MINUTE));
 }
 
 /**
- * Deletes a write-up of the caller's, or restores it: as `wanted` says, or else the other of the two. Throws a 403 or
+ * Deletes a post of the caller's, or restores it: as `wanted` says, or else the other of the two. Throws a 403 or
  * 404 where it is not theirs, or gone for good.
  */
 export async function deletePost(context: AppContext, viewer: Member, id: string, wanted: boolean | undefined) {

@@ -1,21 +1,22 @@
 import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
-import type { WriteUp } from "@unknot/contract/rules/post";
+import type { PostText } from "@unknot/contract/rules/post";
+import { ok } from "../../calls/bind.ts";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { badInput } from "../../platform/errors.ts";
-import { ok } from "../../platform/http/bind.ts";
 import { isId } from "../../platform/ids.ts";
 import { transact } from "../../platform/transact.ts";
-import type { Member } from "../../platform/viewer.ts";
 import { takeRichText } from "../../support/rich-text/rich-text.ts";
-import { forgetUses, noteUses } from "../../support/uploads/images.ts";
+import { forgetUses, recordUses } from "../../support/uploads/images.ts";
+import { textColumns, textOf } from "./columns.ts";
 import { ownPost } from "./own-post.ts";
 
 const draftOf = (db: Db, viewer: Member, postId: string | undefined) =>
   db
     .selectFrom("drafts")
-    .select(["title", "problem", "solution", "saved_at"])
+    .select([...textColumns, "saved_at"])
     .where("user_id", "=", viewer.id)
     .where("post_id", postId === undefined ? "is" : "=", postId ?? null);
 
@@ -23,25 +24,24 @@ function checkId(postId: string | undefined): void {
   if (postId !== undefined && !isId(postId)) throw badInput(messages.badId, "ps_id");
 }
 
-/** What the caller was writing: of a new write-up, or of the one with this id; null where there is nothing. */
+/** What the caller was writing: of a new post, or of the one with this id; null where there is nothing. */
 export async function findDraft(db: Db, viewer: Member, postId: string | undefined) {
   checkId(postId);
   const row = await draftOf(db, viewer, postId).executeTakeFirst();
   if (!row) return { ...ok, draft: null };
-  const { title, problem, solution, saved_at } = row;
-  return { ...ok, draft: { title, problem, solution, saved: saved_at.toISOString() } };
+  return { ...ok, draft: { ...textOf(row), saved: row.saved_at.toISOString() } };
 }
 
 /**
- * Keeps what the caller is writing, undecorated: that is how the editor takes it up; the images in it are kept as long.
- * No rule applies yet. Throws a 404 or 403 for a write-up that is not theirs.
+ * Saves what the caller is writing, undecorated: that is how the editor takes it up; the images in it are kept as long.
+ * No rule applies yet. Throws a 404 or 403 for a post that is not theirs.
  */
-export async function keepDraft(context: AppContext, viewer: Member, postId: string | undefined, input: WriteUp) {
+export async function saveDraftOf(context: AppContext, viewer: Member, postId: string | undefined, input: PostText) {
   const { db, clock, richText } = context;
   checkId(postId);
-  if (postId !== undefined) await ownPost(db, viewer, postId, { state: "kept" });
+  if (postId !== undefined) await ownPost(db, viewer, postId, { state: "present" });
   const saved_at = clock();
-  const kept = {
+  const saved = {
     title: [...input.title].slice(0, limits.titleMax).join(""),
     problem: await takeRichText(richText, input.problem, { field: "problem" }),
     solution: await takeRichText(richText, input.solution, { field: "solution" }),
@@ -50,18 +50,18 @@ export async function keepDraft(context: AppContext, viewer: Member, postId: str
   await transact(db, async (trx: Db) => {
     const { id } = await trx
       .insertInto("drafts")
-      .values({ user_id: viewer.id, post_id: postId ?? null, ...kept })
-      .onConflict((conflict) => conflict.columns(["user_id", "post_id"]).doUpdateSet(kept))
+      .values({ user_id: viewer.id, post_id: postId ?? null, ...saved })
+      .onConflict((conflict) => conflict.columns(["user_id", "post_id"]).doUpdateSet(saved))
       .returning("id")
       .executeTakeFirstOrThrow();
     await forgetUses(trx, { draft: id });
-    await noteUses(trx, { draft: id }, { html: kept.problem + kept.solution, userId: viewer.id });
+    await recordUses(trx, { draft: id }, { html: saved.problem + saved.solution, userId: viewer.id });
   });
   return { ...ok, saved: saved_at.toISOString() };
 }
 
 /** Forgets what the caller was writing, and with it which images that shows. */
-export async function dropDraft(db: Db, viewer: Member, postId: string | undefined) {
+export async function deleteDraftOf(db: Db, viewer: Member, postId: string | undefined) {
   checkId(postId);
   await db
     .deleteFrom("drafts")

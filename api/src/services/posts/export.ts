@@ -1,20 +1,11 @@
 import type { Db } from "../../database.ts";
+import { indexedColumns, stateColumns, textOf } from "./columns.ts";
 
-/** Every write-up of a member in whatever state, and the write-ups they like. */
+/** Every post of a member in whatever state, and the posts they like. */
 export async function exportPostsOf(db: Db, authorId: string) {
   const rows = await db
     .selectFrom("posts")
-    .select([
-      "id",
-      "title",
-      "problem",
-      "solution",
-      "created_at",
-      "edited_at",
-      "hidden_at",
-      "hidden_reason",
-      "deleted_at",
-    ])
+    .select([...indexedColumns, ...stateColumns, "created_at", "edited_at", "hidden_reason"])
     .where("author_id", "=", authorId)
     .orderBy("id")
     .execute();
@@ -24,8 +15,9 @@ export async function exportPostsOf(db: Db, authorId: string) {
     .where("user_id", "=", authorId)
     .execute();
   return {
-    list: rows.map(({ id, title, problem, solution, ...row }) => ({
-      ...{ id, title, problem, solution },
+    list: rows.map((row) => ({
+      id: row.id,
+      ...textOf(row),
       date: row.created_at,
       edited: row.edited_at,
       isHidden: { active: row.hidden_at !== null, reason: row.hidden_reason },
@@ -35,7 +27,7 @@ export async function exportPostsOf(db: Db, authorId: string) {
   };
 }
 
-/** Removes every write-up of a member for good, with what stands under it. */
+/** Removes every post of a member for good, with what stands under it. */
 export async function removePostsOf(db: Db, authorId: string): Promise<void> {
   await db.deleteFrom("posts").where("author_id", "=", authorId).execute();
 }

@@ -1,14 +1,12 @@
 import { DAY, HOUR } from "@unknot/contract/limits";
+import { forgetOldAnswers } from "../../calls/idempotency.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
-import { ANSWER_KEPT } from "../../platform/once.ts";
 import type { JobDefinition } from "../../support/jobs/queue.ts";
 import { forgetRareSearches } from "../../support/search/searches.ts";
 import { removeUnused } from "../../support/uploads/remove-unused.ts";
 
 export const REMOVE_DELETED = "remove-deleted-posts";
-/** The cleaning of images that somebody waits for. */
-export const REMOVE_IMAGES = "remove-unused-images";
 
 /** How long a search is counted before it is frequent enough to be suggested, in milliseconds. */
 const RARE_SEARCH_KEPT = 30 * DAY;
@@ -24,7 +22,6 @@ async function removeBatch(db: Db, before: Date): Promise<number> {
 /** The jobs of the general service. */
 export function postJobs({ db, clock, config, uploads }: AppContext): JobDefinition[] {
   return [
-    { name: REMOVE_IMAGES, run: () => removeUnused(db, uploads, clock()) },
     {
       name: REMOVE_DELETED,
       cron: "*/10 * * * *",
@@ -32,10 +29,7 @@ export function postJobs({ db, clock, config, uploads }: AppContext): JobDefinit
         const now = clock().getTime();
         while ((await removeBatch(db, new Date(now - config.deletedRetentionHours * HOUR))) === BATCH);
         await forgetRareSearches(db, new Date(now - RARE_SEARCH_KEPT));
-        await db
-          .deleteFrom("idempotent_answers")
-          .where("created_at", "<", new Date(now - ANSWER_KEPT))
-          .execute();
+        await forgetOldAnswers(db, new Date(now));
         // Last: a bucket that is away keeps nothing else from being cleaned.
         await removeUnused(db, uploads, clock());
       },

@@ -21,7 +21,7 @@ async function list(query: Query, page?: number): Promise<PostList> {
 
 const titles = ({ list: posts }: PostList) => posts.map((post: Post) => post.title);
 
-describe("a list of write-ups", () => {
+describe("a list of posts", () => {
   it("has 20 a page, counts all, and is empty beyond the end", async () => {
     const { id: authorId, username } = await createMember(api.db);
     for (let i = 0; i < 23; i++) await createPost(api.db, { authorId, title: `Paged ${i}` });
@@ -47,7 +47,7 @@ describe("a list of write-ups", () => {
     expect(three(await list({ searchBy: "trending" }))).toEqual(["Old and liked", "New", "Middling"]);
   });
 
-  it("finds a member's write-ups whatever the case of the name, and none for an unknown name", async () => {
+  it("finds a member's posts whatever the case of the name, and none for an unknown name", async () => {
     const { id: authorId } = await createMember(api.db, "Marrow_Pine");
     await createPost(api.db, { authorId, title: "By Marrow" });
     expect(titles(await list({ searchBy: "username", value: "marrow_pine" }))).toEqual(["By Marrow"]);
@@ -61,7 +61,7 @@ describe("a list of write-ups", () => {
   });
 });
 
-describe("who sees a write-up", () => {
+describe("who sees a post", () => {
   it("gives one by its id, and an empty list for an id that is not there", async () => {
     const id = await createPost(api.db, { title: "By id" });
     const found = await list({ searchBy: "ps_id", value: id });
@@ -96,7 +96,7 @@ describe("who sees a write-up", () => {
     expect(await list({ searchBy: "text", value: "zeppelin" })).toMatchObject({ list: [], totalCount: 0 });
   });
 
-  it("keeps the lists of members' own write-ups for members", async () => {
+  it("keeps the lists of members' own posts for members", async () => {
     for (const searchBy of ["myAccount", "edit_id"] as const) {
       const answer = await api.call(getProblemSolutions, { body: { query: { searchBy, value: "1" } } });
       expect(answer).toMatchObject({ status: 403, code: "invalid_token" });

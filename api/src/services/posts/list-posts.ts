@@ -4,17 +4,17 @@ import { messages } from "@unknot/contract/messages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Post } from "@unknot/contract/schemas";
 import type { getProblemSolutions, PostList } from "@unknot/contract/services/posts";
+import type { Viewer } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import { badInput, notFound, notLoggedIn } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { type PageOf, sliceOf, toPage } from "../../platform/paging.ts";
-import type { Viewer } from "../../platform/viewer.ts";
 import { find } from "../../support/search/find.ts";
 import { parseQuery } from "../../support/search/parse-query.ts";
 import { markAll, passageOf } from "../../support/search/passages.ts";
 import type { FindOptions } from "../../support/search/score-query.ts";
-import { findMember } from "../user/index.ts";
-import { likedPosts } from "./likes.ts";
+import { findMember } from "../members/index.ts";
+import { likedPosts } from "./liked.ts";
 import { isAuthor } from "./policy.ts";
 import {
   countOwnPosts,
@@ -85,7 +85,7 @@ async function byId({ context, value, page }: Search): Promise<Answer> {
   return row && page === 1 ? { list: [row], totalCount: 1 } : NONE;
 }
 
-/** The caller's own write-up, as the form takes it up. Throws a 404 where it is not theirs, or deleted. */
+/** The caller's own post, as the form takes it up. Throws a 404 where it is not theirs, or deleted. */
 async function byEditId({ context, viewer, value }: Search): Promise<Answer> {
   if (!viewer) throw notLoggedIn();
   const row = isId(value) ? await findPost(context.db, value) : undefined;
@@ -122,7 +122,7 @@ async function view(context: Context, viewer: Viewer, rows: PostRow[], isOwnDele
   return rows.flatMap((row) => viewPost(viewer, row, liked.has(row.id)) ?? []);
 }
 
-/** Why a search found a write-up: what the viewer sees of it, in passages with the words marked. */
+/** Why a search found a post: what the viewer sees of it, in passages with the words marked. */
 function withMatches(post: Post, marks: ReadonlySet<string>): Post {
   const { title, problem, solution } = post;
   const matches = {

@@ -1,27 +1,28 @@
 import { messages } from "@unknot/contract/messages";
+import type { Member } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
 import { notAllowed, notFound } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
-import type { Member } from "../../platform/viewer.ts";
-import { isAuthor, sightOf } from "./policy.ts";
+import { indexedColumns, stateColumns } from "./columns.ts";
+import { isAuthor, visibilityOf } from "./policy.ts";
 
 /**
- * Locks a write-up that the caller wants to change. Throws a 404 where it is not there, or not for them to know of (of
- * a deleted one, wanted `kept`, only the author does not either), and a 403 where it is somebody else's.
+ * Locks a post that the caller wants to change. Throws a 404 where it is not there, or not for them to know of (of
+ * a deleted one, wanted `present`, only the author does not either), and a 403 where it is somebody else's.
  */
-export async function ownPost(db: Db, viewer: Member, id: string, { state }: { state: "kept" | "any" }) {
+export async function ownPost(db: Db, viewer: Member, id: string, { state }: { state: "present" | "any" }) {
   const post = isId(id)
     ? await db
         .selectFrom("posts")
-        .select(["id", "author_id", "title", "problem", "solution", "hidden_at", "deleted_at"])
+        .select([...indexedColumns, ...stateColumns])
         .where("id", "=", id)
         .forUpdate()
         .executeTakeFirst()
     : undefined;
   if (!post) throw notFound(messages.editPostNotFound);
   if (!isAuthor(viewer, post)) {
-    throw sightOf(viewer, post) === "nothing" ? notFound(messages.editPostNotFound) : notAllowed();
+    throw visibilityOf(viewer, post) === "nothing" ? notFound(messages.editPostNotFound) : notAllowed();
   }
-  if (state === "kept" && post.deleted_at) throw notFound(messages.editPostNotFound);
+  if (state === "present" && post.deleted_at) throw notFound(messages.editPostNotFound);
   return post;
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
-import { idsOfPart, partsUpTo } from "../../platform/id-parts.ts";
 import { isId } from "../../platform/ids.ts";
+import { idsOfPart, partsUpTo } from "../../support/sitemap-parts.ts";
 
-/** In how many parts the map of the public write-ups comes. */
+/** In how many parts the map of the public posts comes. */
 export async function countSitemapParts(db: Db): Promise<number> {
   const row = await db
     .selectFrom("posts")
@@ -15,7 +15,7 @@ export async function countSitemapParts(db: Db): Promise<number> {
   return partsUpTo(row?.id);
 }
 
-/** The public write-ups of one part, which counts from 1, with the time of their last change. */
+/** The public posts of one part, which counts from 1, with the time of their last change. */
 export function listForSitemap(db: Db, part: number): Promise<{ id: string; changed: Date }[]> {
   const { first, last } = idsOfPart(part);
   return db
@@ -29,7 +29,7 @@ export function listForSitemap(db: Db, part: number): Promise<{ id: string; chan
 }
 
 /**
- * Whether there once was a write-up under an id and its author, or time, has removed it. What a moderator has hidden, or
+ * Whether there once was a post under an id and its author, or time, has removed it. What a moderator has hidden, or
  * what waits for one, has not been removed.
  */
 export async function wasRemoved(db: Db, id: string): Promise<boolean> {

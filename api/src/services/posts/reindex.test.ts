@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("puts every public write-up into the index anew, and nothing else", async () => {
+it("puts every public post into the index anew, and nothing else", async () => {
   for (let count = 0; count < 60; count++) await createPost(api.db, { title: `Kettle ${count}` });
   await hide(api.db, "posts", await createPost(api.db, { title: "Kettle hidden" }));
   await api.db.updateTable("search_postings").set({ impact: 1 }).execute();

@@ -5,29 +5,24 @@ import {
   editProblemSolution,
   getAutocompleteSuggestions,
   getDraft,
-  getLikes,
   getProblemSolutions,
   getSimilarProblemSolutions,
   noteSearch,
   saveDraft,
-  toggleLike,
-  uploadImage,
 } from "@unknot/contract/services/posts";
 import type { FastifyInstance } from "fastify";
+import { bind, ok } from "../../calls/bind.ts";
 import type { AppContext } from "../../context.ts";
-import { bind, ok } from "../../platform/http/bind.ts";
 import { createPost } from "./create-post.ts";
 import { deletePost } from "./delete-post.ts";
-import { dropDraft, findDraft, keepDraft } from "./drafts.ts";
+import { deleteDraftOf, findDraft, saveDraftOf } from "./drafts.ts";
 import { editPost } from "./edit-post.ts";
-import { showLikes, toggle } from "./likes.ts";
 import { listPosts } from "./list-posts.ts";
-import { findSimilar, noteLed, suggest } from "./suggest.ts";
-import { uploadImageOf } from "./upload-image.ts";
+import { findSimilar, recordSearchClick, suggest } from "./suggest.ts";
 
-/** The general service: write-ups and search. */
+/** The general service: posts and search. */
 export function postRoutes(app: FastifyInstance, context: AppContext): void {
-  bind(app, getProblemSolutions, ({ viewer, body, wire }) => listPosts(context, viewer, body, wire.address));
+  bind(app, getProblemSolutions, ({ viewer, body, request }) => listPosts(context, viewer, body, request.address));
   bind(app, getAutocompleteSuggestions, async ({ query }) => ({
     ...ok,
     list: await suggest(context.db, query.searchTerm),
@@ -36,8 +31,8 @@ export function postRoutes(app: FastifyInstance, context: AppContext): void {
     ...ok,
     list: await findSimilar(context.db, query.title, query.ps_id),
   }));
-  bind(app, noteSearch, ({ body, wire }) => noteLed(context, body, wire.address));
-  bind(app, createProblemSolution, ({ viewer, body, wire }) => createPost(context, viewer, body, wire.keyed));
+  bind(app, noteSearch, ({ body, request }) => recordSearchClick(context, body, request.address));
+  bind(app, createProblemSolution, ({ viewer, body, request }) => createPost(context, viewer, body, request.keyed));
   bind(app, editProblemSolution, ({ viewer, params, body }) =>
     editPost(context, viewer, params.ps_id, {
       title: body.newTitle,
@@ -48,10 +43,7 @@ export function postRoutes(app: FastifyInstance, context: AppContext): void {
   bind(app, deleteProblemSolution, ({ viewer, params, query }) =>
     deletePost(context, viewer, params.ps_id, query.deleted === undefined ? undefined : query.deleted === "true"),
   );
-  bind(app, getLikes, ({ viewer, body }) => showLikes(context.db, viewer, body));
-  bind(app, toggleLike, ({ viewer, body }) => toggle(context, viewer, body));
-  bind(app, uploadImage, ({ viewer, wire }) => uploadImageOf(context, viewer, wire.readFile));
   bind(app, getDraft, ({ viewer, query }) => findDraft(context.db, viewer, query.ps_id));
-  bind(app, saveDraft, ({ viewer, query, body }) => keepDraft(context, viewer, query.ps_id, body));
-  bind(app, deleteDraft, ({ viewer, query }) => dropDraft(context.db, viewer, query.ps_id));
+  bind(app, saveDraft, ({ viewer, query, body }) => saveDraftOf(context, viewer, query.ps_id, body));
+  bind(app, deleteDraft, ({ viewer, query }) => deleteDraftOf(context.db, viewer, query.ps_id));
 }

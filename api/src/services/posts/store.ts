@@ -2,8 +2,9 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db, Tables } from "../../database.ts";
 import type { Slice } from "../../platform/paging.ts";
 import { indexDocuments } from "../../support/search/index-documents.ts";
+import { columnsOf, indexedColumns, shownColumns, stateColumns } from "./columns.ts";
 
-/** A write-up with what its view needs. */
+/** A post with what its view needs. */
 export type PostRow = Awaited<ReturnType<typeof findPost>> & object;
 
 /**
@@ -15,7 +16,7 @@ export type PostRow = Awaited<ReturnType<typeof findPost>> & object;
  * "hot" (Salihefendic 2010, "How Reddit ranking algorithms work"), without down-votes. The database keeps the score
  * as a generated column, so it can never differ from its counts.
  */
-export const orderings = {
+const orderings = {
   trending: ["trending_score", "id"],
   newest: ["created_at", "id"],
   top: ["like_count", "id"],
@@ -25,43 +26,25 @@ export type Ordering = keyof typeof orderings;
 /** The one condition of all public lists, written as the partial indexes have it. */
 const isPublic = sql<boolean>`is_public`;
 
-const columns = [
-  "p.id",
-  "p.author_id",
-  "p.title",
-  "p.problem",
-  "p.solution",
-  "p.created_at",
-  "p.edited_at",
-  "p.hidden_at",
-  "p.hidden_reason",
-  "p.deleted_at",
-  "p.like_count",
-  "p.comment_count",
-  "u.username",
-  "s.site as source_site",
-  "s.problem as source_problem",
-  "s.solution as source_solution",
-] as const;
-
 function selectPosts(db: Db) {
   return db
     .selectFrom("posts as p")
     .leftJoin("users as u", "u.id", "p.author_id")
     .leftJoin("post_sources as s", "s.post_id", "p.id")
-    .select(columns);
+    .select(columnsOf("p", shownColumns))
+    .select(["u.username", "s.site as source_site", "s.problem as source_problem", "s.solution as source_solution"]);
 }
 
 function inOrder<T extends SelectQueryBuilder<Tables, "posts", object>>(query: T, ordering: Ordering): T {
   return orderings[ordering].reduce((ordered, column) => ordered.orderBy(column, "desc") as T, query);
 }
 
-/** Finds a write-up in any state; the caller decides with `sightOf` what to show of it. */
+/** Finds a post in any state; the caller decides with `visibilityOf` what to show of it. */
 export function findPost(db: Db, id: string) {
   return selectPosts(db).where("p.id", "=", id).executeTakeFirst();
 }
 
-/** Public write-ups by their ids, in the order of the ids. */
+/** Public posts by their ids, in the order of the ids. */
 export async function findPublicPosts(db: Db, ids: string[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
   const rows = await selectPosts(db).where("p.id", "in", ids).where(sql<boolean>`p.is_public`).execute();
@@ -69,7 +52,7 @@ export async function findPublicPosts(db: Db, ids: string[]): Promise<PostRow[]>
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The query for one page of public write-ups, of one author where given: ids first, so that skipping is cheap. */
+/** The query for one page of public posts, of one author where given: ids first, so that skipping is cheap. */
 export function listPublicPostsQuery(db: Db, ordering: Ordering, slice: Slice, authorId?: string) {
   const page = inOrder(
     db
@@ -87,18 +70,18 @@ export function listPublicPostsQuery(db: Db, ordering: Ordering, slice: Slice, a
   );
 }
 
-/** One page of public write-ups. */
+/** One page of public posts. */
 export function listPublicPosts(db: Db, ordering: Ordering, slice: Slice, authorId?: string): Promise<PostRow[]> {
   return listPublicPostsQuery(db, ordering, slice, authorId).execute();
 }
 
-/** How many write-ups are public on the whole site, without counting them. */
+/** How many posts are public on the whole site, without counting them. */
 export async function countPublicPosts(db: Db): Promise<number> {
   const row = await db.selectFrom("tallies").select("value").where("name", "=", "public_posts").executeTakeFirst();
   return Number(row?.value ?? 0);
 }
 
-/** Titles of public write-ups by their ids, in the order of the ids. */
+/** Titles of public posts by their ids, in the order of the ids. */
 export async function findPublicTitles(db: Db, ids: string[]): Promise<{ id: string; title: string }[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("posts").select(["id", "title"]).where("id", "in", ids).where(isPublic).execute();
@@ -106,7 +89,7 @@ export async function findPublicTitles(db: Db, ids: string[]): Promise<{ id: str
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The query for one page of a member's own write-ups that are not deleted, newest first, hidden ones too. */
+/** The query for one page of a member's own posts that are not deleted, newest first, hidden ones too. */
 export function listOwnPostsQuery(db: Db, authorId: string, slice: Slice) {
   const page = db
     .selectFrom("posts")
@@ -120,7 +103,7 @@ export function listOwnPostsQuery(db: Db, authorId: string, slice: Slice) {
   return selectPosts(db).where("p.id", "in", page).orderBy("p.created_at", "desc").orderBy("p.id", "desc");
 }
 
-/** The query for one page of a member's own deleted write-ups, last deleted first. */
+/** The query for one page of a member's own deleted posts, last deleted first. */
 export function listDeletedPostsQuery(db: Db, authorId: string, slice: Slice) {
   const page = db
     .selectFrom("posts")
@@ -134,7 +117,7 @@ export function listDeletedPostsQuery(db: Db, authorId: string, slice: Slice) {
   return selectPosts(db).where("p.id", "in", page).orderBy("p.deleted_at", "desc").orderBy("p.id", "desc");
 }
 
-/** How many write-ups a member has that are deleted, or that are not. */
+/** How many posts a member has that are deleted, or that are not. */
 export async function countOwnPosts(db: Db, authorId: string, { deleted }: { deleted: boolean }): Promise<number> {
   const row = await db
     .selectFrom("posts")
@@ -145,41 +128,24 @@ export async function countOwnPosts(db: Db, authorId: string, { deleted }: { del
   return row.count;
 }
 
-/** Whose a public write-up is; undefined where there is none. */
+/** Whose a public post is; undefined where there is none. */
 export function findPublicPost(db: Db, id: string) {
   return db.selectFrom("posts").select("author_id").where("id", "=", id).where(isPublic).executeTakeFirst();
 }
 
 /**
- * Locks a write-up until the transaction ends, and with it the coming and going of its comments: whoever writes or
+ * Locks a post until the transaction ends, and with it the coming and going of its comments: whoever writes or
  * deletes one takes this lock first, so that they wait for each other and never for one another.
  */
 export async function lockPost(db: Db, id: string): Promise<void> {
   await db.selectFrom("posts").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
 
-/**
- * Locks a write-up like `lockPost`, and tells whose it is, and of a public comment on it, whose that is and under which
- * it stands; undefined where the write-up is not public.
- */
-export function lockPublicPost(db: Db, id: string, commentId: string | null) {
-  return db
-    .selectFrom("posts as p")
-    .leftJoin("comments as c", (join) =>
-      join.onRef("c.post_id", "=", "p.id").on("c.id", "=", commentId).on("c.is_public", "=", true),
-    )
-    .select(["p.author_id", "c.id as comment_id", "c.root_id", "c.author_id as comment_author_id"])
-    .where("p.id", "=", id)
-    .where(sql<boolean>`p.is_public`)
-    .forNoKeyUpdate("p")
-    .executeTakeFirst();
-}
-
-/** The state of a write-up that somebody decides about, locked; undefined where there is none. */
+/** The state of a post that somebody decides about, locked; undefined where there is none. */
 export async function lockPostState(trx: Db, id: string) {
   const row = await trx
     .selectFrom("posts")
-    .select(["author_id", "hidden_at", "deleted_at"])
+    .select(stateColumns)
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -187,11 +153,11 @@ export async function lockPostState(trx: Db, id: string) {
   return { authorId: row.author_id, isHidden: row.hidden_at !== null, isGone: row.deleted_at !== null, isReply: false };
 }
 
-/** Puts a write-up that is public again back into the index. */
+/** Puts a post that is public again back into the index. */
 export async function reindexPost(trx: Db, id: string): Promise<void> {
   const row = await trx
     .selectFrom("posts")
-    .select(["id", "title", "problem", "solution"])
+    .select(indexedColumns)
     .where("id", "=", id)
     .where(isPublic)
     .executeTakeFirst();

@@ -1,12 +1,12 @@
 import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
+import { ok } from "../../calls/bind.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { badInput } from "../../platform/errors.ts";
-import { ok } from "../../platform/http/bind.ts";
 import { isId } from "../../platform/ids.ts";
 import { find } from "../../support/search/find.ts";
-import { findLike } from "../../support/search/find-like.ts";
+import { moreLikeThis } from "../../support/search/more-like-this.ts";
 import { countedForm, countSearch, frequentSearches } from "../../support/search/searches.ts";
 import { type Token, tokenize } from "../../support/search/tokenize.ts";
 import { findPublicTitles } from "./store.ts";
@@ -37,7 +37,7 @@ export async function suggest(db: Db, searchTerm: string): Promise<{ title: stri
   const asked = tokenize(searchTerm);
   const scored = titles.map((title) => ({ title, words: wordsInTitle(asked, title) }));
   const fitting = scored.filter(({ words }) => words > 0).sort((a, b) => b.words - a.words);
-  // None of them has the words as typed where there was a slip: then the search knows better.
+  // None of them has the words as typed where there was a typo: then the search knows better.
   const searched = await frequentSearches(db, found.correction ?? searchTerm, SEARCHES);
   const meant = (fitting.length > 0 ? fitting : scored).map(({ title }) => title);
   const all = new Map([...searched, ...meant].reverse().map((text) => [text.toLowerCase(), text]));
@@ -47,8 +47,8 @@ export async function suggest(db: Db, searchTerm: string): Promise<{ title: stri
     .map((title) => ({ title }));
 }
 
-/** Counts that a search led to a write-up, once a day from one address. The answer is the same whatever was counted. */
-export async function noteLed(
+/** Counts that a search led to a post, once a day from one address. The answer is the same whatever was counted. */
+export async function recordSearchClick(
   context: AppContext,
   { value, ps_id: id }: { value: string; ps_id: string },
   address: string | undefined,
@@ -60,12 +60,12 @@ export async function noteLed(
 }
 
 /**
- * Write-ups like the one that somebody is about to write, or, with `id`, like a published one and other than it; best
+ * Posts like the one that somebody is about to write, or, with `id`, like a published one and other than it; best
  * first, at most 5.
  */
 export async function findSimilar(db: Db, title: string, id?: string): Promise<{ id: string; title: string }[]> {
   if (id !== undefined && isId(id)) {
-    const ids = await findLike(db, id, limits.similarMax);
+    const ids = await moreLikeThis(db, id, limits.similarMax);
     if (ids) return findPublicTitles(db, ids);
   }
   const text = [...title].slice(0, limits.searchMax).join("");

@@ -12,8 +12,8 @@ export type PostsTable = {
   solution: string;
   created_at: Date;
   edited_at: Date | null;
-  hidden_at: Date | null;
-  hidden_reason: string | null;
+  hidden_at: Kept<Date | null>;
+  hidden_reason: Kept<string | null>;
   deleted_at: Date | null;
   is_public: Kept<boolean>;
   imported_likes: Generated<number>;
@@ -29,8 +29,7 @@ export type PostSourcesTable = {
   solution: JSONColumnType<Attribution>;
 };
 
-export type PostLikesTable = { post_id: string; user_id: string; created_at: Date };
-export type TalliesTable = { name: string; value: Kept<string> };
+export type CountersTable = { name: string; value: Kept<string> };
 
 export type DraftsTable = {
   id: Generated<string>;

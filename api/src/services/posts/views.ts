@@ -1,9 +1,9 @@
 import type { Post } from "@unknot/contract/schemas";
+import type { Viewer } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
-import type { Viewer } from "../../platform/viewer.ts";
-import { memberName } from "../user/index.ts";
+import { memberName } from "../members/index.ts";
 import { minutesLeft } from "./delete-post.ts";
-import { isAuthor, sightOf } from "./policy.ts";
+import { isAuthor, visibilityOf } from "./policy.ts";
 import type { PostRow } from "./store.ts";
 
 function sourceOf(row: PostRow): Post["source"] {
@@ -31,14 +31,14 @@ function whole(viewer: Viewer, row: PostRow): Post {
 
 const NO_TEXT = { title: "", problem: "", solution: "", source: null };
 
-/** What the viewer may see of a write-up; null for nothing. The only way out for one, but for the author's deleted. */
+/** What the viewer may see of a post; null for nothing. The only way out for one, but for the author's deleted. */
 export function viewPost(viewer: Viewer, row: PostRow, likedByUser = false): Post | null {
-  const sight = sightOf(viewer, row);
-  if (sight === "nothing") return null;
-  return { ...whole(viewer, row), likedByUser, ...(sight === "notice" && NO_TEXT) };
+  const visibility = visibilityOf(viewer, row);
+  if (visibility === "nothing") return null;
+  return { ...whole(viewer, row), likedByUser, ...(visibility === "notice" && NO_TEXT) };
 }
 
-/** A deleted write-up in its author's own list, with the minutes until it is gone for good. */
+/** A deleted post in its author's own list, with the minutes until it is gone for good. */
 export function viewDeletedPost(
   viewer: Viewer,
   row: PostRow,

@@ -1,13 +1,12 @@
+import type { PostText } from "@unknot/contract/rules/post";
 import type { Attribution } from "@unknot/contract/schemas";
 import type { Db } from "../../database.ts";
 import { indexDocuments } from "../../support/search/index-documents.ts";
+import { textOf } from "./columns.ts";
 
-/** A write-up ready to be stored: its HTML has been through the sanitiser. */
-export type NewPost = {
+/** A post ready to be stored: its HTML has been through the sanitiser. */
+export type NewPost = PostText & {
   authorId: string | null;
-  title: string;
-  problem: string;
-  solution: string;
   createdAt: Date;
   editedAt?: Date;
   importedLikes?: number;
@@ -28,16 +27,14 @@ async function insertSources(db: Db, ids: string[], posts: NewPost[]): Promise<v
   if (rows.length > 0) await db.insertInto("post_sources").values(rows).execute();
 }
 
-/** Stores write-ups, indexes them and returns their ids in the same order. Call it in a transaction. */
+/** Stores posts, indexes them and returns their ids in the same order. Call it in a transaction. */
 export async function insertPosts(db: Db, posts: NewPost[]): Promise<string[]> {
   const rows = await db
     .insertInto("posts")
     .values(
       posts.map((post) => ({
         author_id: post.authorId,
-        title: post.title,
-        problem: post.problem,
-        solution: post.solution,
+        ...textOf(post),
         created_at: post.createdAt,
         edited_at: post.editedAt ?? null,
         imported_likes: post.importedLikes ?? 0,
@@ -48,12 +45,7 @@ export async function insertPosts(db: Db, posts: NewPost[]): Promise<string[]> {
     .execute();
   const ids = rows.map((row) => row.id);
   await insertSources(db, ids, posts);
-  const documents = posts.map(({ title, problem, solution }, index) => ({
-    id: ids[index] as string,
-    title,
-    problem,
-    solution,
-  }));
+  const documents = posts.map((post, index) => ({ id: ids[index] as string, ...textOf(post) }));
   await indexDocuments(db, documents);
   return ids;
 }

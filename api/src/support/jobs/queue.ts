@@ -22,7 +22,7 @@ export type JobDefinition<Data extends object = object> = {
  */
 export type QueueKind = "message" | "cleaning" | "long" | "idle";
 
-export type SendOptions = {
+type SendOptions = {
   /** Before the others of its queue that wait. */
   isUrgent?: boolean;
   /**

@@ -69,7 +69,7 @@ function player(_: string, { src, title }: Record<string, string>): Tag {
 }
 
 /**
- * The one allow-list of HTML that people bring in, for sanitize-html. Blocks that a write-up may not hold are let
+ * The one allow-list of HTML that people bring in, for sanitize-html. Blocks that a post may not hold are let
  * through without attributes: `arrangeBlocks` makes paragraphs of them, and bounds how deep things are nested.
  */
 export const allowList: IOptions = {

@@ -2,7 +2,7 @@ import { visibleText } from "@unknot/contract/rules/rich-text";
 import { describe, expect, it } from "vitest";
 import { sanitizeRichText } from "./sanitize.ts";
 
-describe("blocks that a write-up may not hold", () => {
+describe("blocks that a post may not hold", () => {
   it.each([
     ["<div>one</div><div>two</div>", "<p>one</p><p>two</p>"],
     ["<dl><dt>one</dt><dd>two</dd></dl>", "<p>one</p><p>two</p>"],
@@ -61,7 +61,7 @@ describe("marks", () => {
     expect(sanitizeRichText(clean)).toBe(clean);
   });
 
-  it("are not multiplied beyond what a write-up may hold", () => {
+  it("are not multiplied beyond what a post may hold", () => {
     const html = "<b><i><s>".repeat(2000) + "<p>x</p>".repeat(3000);
     expect(sanitizeRichText(html).length).toBeLessThan(3000 * 40 * 20);
   });

@@ -8,7 +8,7 @@ const LINES = new Set(["h2", "h3", "h4", "caption", "pre"]);
 const STRUCTURES = new Set(["ul", "ol", "table", "thead", "tbody", "tfoot", "tr"]);
 const FOREIGN = new Set(FOREIGN_BLOCKS);
 
-/** Deeper than any write-up; what is nested deeper loses its element and keeps its text. */
+/** Deeper than any post; what is nested deeper loses its element and keeps its text. */
 const DEEPEST = 40;
 
 /** What an element became: its end is written accordingly. */

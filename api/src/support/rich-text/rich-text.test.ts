@@ -23,7 +23,7 @@ describe("what is written", () => {
   });
   afterAll(() => api.close());
 
-  it("is decorated in a write-up", async () => {
+  it("is decorated in a post", async () => {
     const body = { title: "How", problem: TYPED, solution: "<p>So</p>" };
     const answer = await rowan.browser.call(createProblemSolution, { body });
     const id = answer.success ? answer.id : "";

@@ -54,7 +54,7 @@ export function createRichText({ patience = PATIENCE } = {}): RichText {
   };
 }
 
-/** What `takeRichText` throws for HTML that is more than any write-up needs. */
+/** What `takeRichText` throws for HTML that is more than any post needs. */
 const tooLarge = (field: string) => badInput(messages.tooMuchFormatting, field);
 
 type Taking = {
@@ -65,7 +65,7 @@ type Taking = {
 };
 
 /**
- * HTML that somebody sent, cleaned. Throws a 400 for more than any write-up needs, before it costs time. A text that is
+ * HTML that somebody sent, cleaned. Throws a 400 for more than any post needs, before it costs time. A text that is
  * longer than a rule allows comes back undecorated: the rule is to be asked next.
  */
 export async function takeRichText(richText: RichText, html: string, taking: Taking): Promise<string> {

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { SearchTables } from "./tables.ts";
 
-/** A word is common from so many write-ups on, and where it stands in one of so many. */
+/** A word is common from so many posts on, and where it stands in one of so many. */
 const COMMON_FROM = 20;
 const COMMON_SHARE = 5000;
 
 /** Finds out which words are common by now. Reads all terms: for a job, not for requests. */
-export async function noteCommonWords<T extends SearchTables>(db: Kysely<T>): Promise<void> {
+export async function recordCommonWords<T extends SearchTables>(db: Kysely<T>): Promise<void> {
   await sql`
     with common as (
       select w.word, w.term_id, t.document_count as documents

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { ParsedQuery } from "./parse-query.ts";
 import { isPhrase } from "./phrases.ts";
-import { SLIP_LENGTH, slipDistance, slipsForgiven, withLettersLess } from "./slips.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import type { SearchTables } from "./tables.ts";
 import { type Token, termOf, tokenize } from "./tokenize.ts";
+import { TYPO_LENGTH, typoDistance, typosAllowed, withLettersLess } from "./typos.ts";
 import { bestSplit, joinedWords, splitsOf } from "./variants.ts";
 
-/** A term to look for, what it is worth, and in how many write-ups it stands. */
+/** A term to look for, what it is worth, and in how many posts it stands. */
 export type QueryTerm = { id: number; weight: number; documents: number };
 
 /** What a search looks for. */
@@ -15,22 +15,22 @@ export type Expanded = {
   terms: QueryTerm[];
   /** How many words were asked for, repeats included. */
   asked: number;
-  /** How many write-ups there are. */
+  /** How many posts there are. */
   total: number;
   /** Terms that must be there, because they stand in quotation marks. */
   required: QueryTerm[];
   /** Terms that must not be there. */
   excluded: number[];
-  /** A word that must be there is in no write-up. */
+  /** A word that must be there is in no post. */
   isImpossible: boolean;
   /** Every term that is looked for, by name: what is marked in results. */
   marks: string[];
   /** Unknown words with the known ones nearest to them. */
-  corrections: Pick<Forgiven, "word" | "nearest">[];
+  corrections: Pick<Correction, "word" | "nearest">[];
 };
 
-/** `remarks`: whether public comments hold the term. */
-type Known = { id: number; term: string; documents: number; remarks: boolean };
+/** `isInComments`: whether public comments hold the term. */
+type Known = { id: number; term: string; documents: number; isInComments: boolean };
 type Completion = { id: number; word: string; documents: number };
 
 const WORDS_MAX = 40;
@@ -41,8 +41,8 @@ const COMMON_MAX = 30;
 const COMPLETION_WEIGHT = 0.7;
 /** What a completion may be worth at most, of a word that is a whole one already. */
 const COMPLETION_OF_WHOLE = 0.3;
-const SLIP_WEIGHT = [1, 0.6, 0.4];
-const SLIP_WORDS_MAX = 4;
+const TYPO_WEIGHT = [1, 0.6, 0.4];
+const TYPO_WORDS_MAX = 4;
 /** Unknown words that are looked at more closely. */
 const UNKNOWN_MAX = 12;
 /** What each of two words is worth that were written as one. */
@@ -95,7 +95,7 @@ function endOfPrefix(prefix: string): string {
 async function lookUp<T extends SearchTables>(db: Kysely<T>, wanted: string[], prefix: string | null) {
   const { rows } = await sql<{ known: Known[] | null; completions: Completion[] | null; total: string }>`
     select
-      (select json_agg(json_build_object('id', id, 'term', term, 'documents', document_count, 'remarks',
+      (select json_agg(json_build_object('id', id, 'term', term, 'documents', document_count, 'isInComments',
           exists (select from search_comment_postings c where c.term_id = t.id)))
         from search_terms t where term = any(${[...new Set(wanted)]}::text[])) as known,
       (select json_agg(c) from (
@@ -112,21 +112,21 @@ async function lookUp<T extends SearchTables>(db: Kysely<T>, wanted: string[], p
       (select value from tallies where name = 'public_posts') as total
   `.execute(db);
   const row = rows[0];
-  const known = (row?.known ?? []).filter((term) => term.documents > 0 || term.remarks);
+  const known = (row?.known ?? []).filter((term) => term.documents > 0 || term.isInComments);
   return { known, completions: row?.completions ?? [], total: Number(row?.total ?? 0) };
 }
 
 /** An unknown word, how it was probably meant, and the words of the index it may stand for. */
-type Forgiven = { word: string; nearest: string; near: (QueryTerm & { word: string })[] };
+type Correction = { word: string; nearest: string; near: (QueryTerm & { word: string })[] };
 
-/** Known words of the index that unknown ones may stand for: a slip away, or in two parts. */
+/** Known words of the index that unknown ones may stand for: a typo away, or in two parts. */
 async function lookAround<T extends SearchTables>(db: Kysely<T>, words: string[]) {
-  const slips = words.flatMap(withLettersLess);
+  const typos = words.flatMap(withLettersLess);
   const halves = words.flatMap(splitsOf).flatMap((split) => split.parts.map(termOf));
   const { rows } = await sql<Completion & { isPart: boolean }>`
     (select distinct t.id, w.word, t.document_count as documents, false as "isPart"
     from search_slips s join search_words w on w.id = s.word_id join search_terms t on t.id = w.term_id
-    where s.slip = any(${slips}::text[]) and t.document_count > 0 limit 400)
+    where s.slip = any(${typos}::text[]) and t.document_count > 0 limit 400)
     union all
     select id, term, document_count, true from search_terms
     where term = any(${[...new Set(halves)]}::text[]) and document_count > 0
@@ -135,25 +135,25 @@ async function lookAround<T extends SearchTables>(db: Kysely<T>, words: string[]
   return { near: rows.filter((row) => !row.isPart), parts: new Map(parts.map((row) => [row.word, row])) };
 }
 
-/** Finds what unknown words may stand for: the known words fewest slips away, and the two they are made of. */
-async function forgive<T extends SearchTables>(db: Kysely<T>, words: string[]): Promise<Forgiven[]> {
+/** Finds what unknown words may stand for: the known words fewest typos away, and the two they are made of. */
+async function correct<T extends SearchTables>(db: Kysely<T>, words: string[]): Promise<Correction[]> {
   const { near: rows, parts } = await lookAround(db, words);
   return words.flatMap((word) => {
     const near = rows
-      .map((row) => ({ ...row, slips: slipDistance(word, row.word) }))
-      .filter((row) => row.slips <= slipsForgiven(word.length))
-      .sort((a, b) => a.slips - b.slips || b.documents - a.documents)
-      .slice(0, SLIP_WORDS_MAX);
-    const slipped = near
-      .filter((row) => row.slips === near[0]?.slips)
-      .map(({ slips, ...row }) => ({ ...row, weight: SLIP_WEIGHT[slips] ?? 0 }));
+      .map((row) => ({ ...row, typos: typoDistance(word, row.word) }))
+      .filter((row) => row.typos <= typosAllowed(word.length))
+      .sort((a, b) => a.typos - b.typos || b.documents - a.documents)
+      .slice(0, TYPO_WORDS_MAX);
+    const corrected = near
+      .filter((row) => row.typos === near[0]?.typos)
+      .map(({ typos, ...row }) => ({ ...row, weight: TYPO_WEIGHT[typos] ?? 0 }));
     const split = bestSplit(word, (term) => parts.get(term)?.documents ?? 0)?.parts ?? [];
     const inParts = split.flatMap((part) => {
       const known = parts.get(termOf(part));
       return known ? [{ ...known, word: part, weight: PART_WEIGHT }] : [];
     });
-    const nearest = slipped[0]?.word ?? split.join(" ");
-    return nearest === "" ? [] : [{ word, nearest, near: [...slipped, ...inParts] }];
+    const nearest = corrected[0]?.word ?? split.join(" ");
+    return nearest === "" ? [] : [{ word, nearest, near: [...corrected, ...inParts] }];
   });
 }
 
@@ -176,7 +176,7 @@ export function rarity(documents: number, total: number): number {
 
 /**
  * Turns what a person typed into weighted terms of the index: the words as they are, words that complete the last one,
- * and, for words that the index does not know, those a slip away. One or two statements; no terms for no words.
+ * and, for words that the index does not know, those a typo away. One or two statements; no terms for no words.
  */
 export async function expandQuery<T extends SearchTables>(db: Kysely<T>, parsed: ParsedQuery): Promise<Expanded> {
   const text = parsed.words;
@@ -202,15 +202,15 @@ export async function expandQuery<T extends SearchTables>(db: Kysely<T>, parsed:
     .map((term) => capped(term, ceiling));
   const mean =
     exact.length > 0 ? exact.reduce((sum, { weight }) => sum + weight, 0) / exact.length : Number.POSITIVE_INFINITY;
-  // A word that only comments hold may be a slip of theirs.
+  // A word that only comments hold may be a typo of theirs.
   const knownTerms = new Set(written.map((term) => term.term));
   const unknown = tokens
     .filter((token) => !knownTerms.has(token.term) && !(token.word === prefix && completed.length > 0))
     .map((token) => token.word)
-    .filter((word) => word.length >= SLIP_LENGTH.min && word.length <= SLIP_LENGTH.max)
+    .filter((word) => word.length >= TYPO_LENGTH.min && word.length <= TYPO_LENGTH.max)
     .slice(0, UNKNOWN_MAX);
-  const forgiven = unknown.length > 0 ? await forgive(db, unknown) : [];
-  const near = forgiven.flatMap((one) => one.near);
+  const corrections = unknown.length > 0 ? await correct(db, unknown) : [];
+  const near = corrections.flatMap((one) => one.near);
   const asked = tokens.reduce((sum, { count }) => sum + count, 0);
   const required = written
     .filter(({ term }) => must.has(term))
@@ -231,6 +231,6 @@ export async function expandQuery<T extends SearchTables>(db: Kysely<T>, parsed:
       ...[...known, ...asOne].map(({ term }) => term),
       ...[...completions, ...near].map(({ word }) => termOf(word)),
     ],
-    corrections: forgiven,
+    corrections: corrections,
   };
 }

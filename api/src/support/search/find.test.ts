@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPost, hide } from "../../../testing/factories.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
-import { NOTE_COMMON_WORDS } from "../../reindex.ts";
+import { RECORD_COMMON_WORDS } from "../../reindex.ts";
 
 let api: TestApi;
 
@@ -78,7 +78,7 @@ describe("search", () => {
     ["kettel", "Kettle whistles"],
     ["segfualt", "Segfault in C++ code"],
     ["debuger", "Segfault in C++ code"],
-  ])("forgives the slip in %s", async (words, title) => {
+  ])("corrects the typo in %s", async (words, title) => {
     expect((await titlesFor(words))[0]).toBe(title);
   });
 
@@ -135,7 +135,7 @@ it("completes a beginning that very many words have by the common ones", async (
     const answer = await many.call(getAutocompleteSuggestions, { query: { searchTerm: "ho" } });
     return (answer as { list: { title: string }[] }).list.map(({ title }) => title);
   };
-  await many.runJob(NOTE_COMMON_WORDS);
+  await many.runJob(RECORD_COMMON_WORDS);
   expect((await suggest()).some((title) => title.startsWith("Hosepipe"))).toBe(true);
   await many.close();
 });
@@ -170,7 +170,7 @@ describe("suggestions", () => {
   });
 });
 
-it("similar write-ups to a title are found, at most five", async () => {
+it("similar posts to a title are found, at most five", async () => {
   const answer = await api.call(getSimilarProblemSolutions, { query: { title: "My kettle whistles too loud" } });
   expect(answer).toMatchObject({ success: true });
   const { list } = answer as { list: { id: string; title: string }[] };

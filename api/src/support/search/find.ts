@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { type Expanded, expandQuery } from "./expand.ts";
 import { parseQuery } from "./parse-query.ts";
-import { isPhrase, keepByPhrases, type Rules } from "./phrases.ts";
+import { filterByPhrases, isPhrase, type Rules } from "./phrases.ts";
 import { type FindOptions, hasCommon, scoreQuery } from "./score-query.ts";
 import type { SearchTables } from "./tables.ts";
 import { tokenize } from "./tokenize.ts";
@@ -14,7 +14,7 @@ export type Found = {
   isMore: boolean;
   /** The terms that were looked for: what is marked in results. */
   marks: ReadonlySet<string>;
-  /** The search without slips; null where every word is known. */
+  /** The search without typos; null where every word is known. */
   correction: string | null;
 };
 
@@ -52,12 +52,12 @@ async function scoreByRules<T extends SearchTables>(
   if (rules.all.length + rules.none.length === 0) return score(db, expanded, options);
   const { offset, limit } = options;
   const candidates = await score(db, expanded, { ...options, offset: 0, limit: LOOKED_AT });
-  const ids = await keepByPhrases(db, candidates.ids, rules);
+  const ids = await filterByPhrases(db, candidates.ids, rules);
   return { ids: ids.slice(offset, offset + limit), total: ids.length, isMore: false };
 }
 
 /**
- * Finds write-ups by any of the words of a text, more and rarer words first, the title before the problem and the
+ * Finds posts by any of the words of a text, more and rarer words first, the title before the problem and the
  * solution. `"a phrase"` must stand as it is, `-word` must not; `user:` is for the caller, who knows the members. Takes
  * any text and never fails on it; at most four statements.
  */

@@ -1,10 +1,10 @@
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import { type Token, tokenize } from "./tokenize.ts";
 
-/** What the index reads of a write-up; problem and solution are HTML. */
+/** What the index reads of a post; problem and solution are HTML. */
 export type SearchDocument = { id: string; title: string; problem: string; solution: string };
 
-/** A write-up as the index keeps it. */
+/** A post as the index keeps it. */
 export type IndexedDocument = {
   id: string;
   /** Term to impact, 1 to 30000. */
@@ -20,7 +20,7 @@ const FIELDS = [
   { name: "solution", weight: 1 },
 ] as const;
 /**
- * How strongly the length of a write-up counts, and the length, in weighted words, that is taken as usual. Chosen on two
+ * How strongly the length of a post counts, and the length, in weighted words, that is taken as usual. Chosen on two
  * test collections, together with the weights above, in coarse steps: see docs/decisions/0019-relevance.md.
  */
 const LENGTH_EFFECT = 0.6;
@@ -37,10 +37,10 @@ function tokensOf(document: SearchDocument, field: (typeof FIELDS)[number]["name
 }
 
 /**
- * Works out how much each term says about a write-up.
+ * Works out how much each term says about a post.
  * BM25F (Robertson, Zaragoza, Taylor 2004, "Simple BM25 extension to multiple weighted fields"): counts are weighted per
  * field, added, normalised by the weighted length and saturated once: `tf / (tf + 1.5)`. The usual length is fixed, not
- * measured, so that a write-up's impacts never change when others come and go.
+ * measured, so that a post's impacts never change when others come and go.
  */
 export function toIndexed(document: SearchDocument): IndexedDocument {
   const frequency = new Map<string, number>();

@@ -14,7 +14,7 @@ function termsOf(html: string): string[] {
 }
 
 /**
- * Notes what comments, whose texts are HTML, are found by, in one statement, in the caller's transaction. What was noted
+ * Records what comments, whose texts are HTML, are found by, in one statement, in the caller's transaction. What was noted
  * of them before is forgotten. Only public ones are found, which the database sees to by itself (see the migration).
  */
 export async function indexComments<T extends SearchTables>(
@@ -27,7 +27,7 @@ export async function indexComments<T extends SearchTables>(
 }
 
 /**
- * Runs the query that stores new comments, in the order of their texts, and notes in the same statement what they are
+ * Runs the query that stores new comments, in the order of their texts, and records in the same statement what they are
  * found by. Returns their ids in that order.
  */
 export async function insertIndexed<T extends SearchTables>(

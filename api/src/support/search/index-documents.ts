@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type SearchDocument, toIndexed } from "./impact.ts";
-import { SLIP_LENGTH, TWO_SLIPS_LENGTH } from "./slips.ts";
 import type { SearchTables } from "./tables.ts";
+import { TWO_TYPOS_LENGTH, TYPO_LENGTH } from "./typos.ts";
 
 /** Flattens the documents into the columns of one statement. */
 function toColumns(documents: SearchDocument[]) {
@@ -19,8 +19,8 @@ function toColumns(documents: SearchDocument[]) {
 }
 
 /**
- * Adds public write-ups to the index, in one statement, in the caller's transaction.
- * A write-up must not be in the index yet; one that stops being public leaves it by itself (see the migration).
+ * Adds public posts to the index, in one statement, in the caller's transaction.
+ * A post must not be in the index yet; one that stops being public leaves it by itself (see the migration).
  * Terms and words are locked in order, so that writers at the same moment wait for each other and never deadlock.
  */
 export async function indexDocuments<T extends SearchTables>(
@@ -50,11 +50,11 @@ export async function indexDocuments<T extends SearchTables>(
       insert into search_slips (slip, word_id)
       select left(word, at - 1) || substr(word, at + 1), id
       from word, generate_series(0, length(word)) at
-      where length(word) between ${SLIP_LENGTH.min} and ${SLIP_LENGTH.max}
+      where length(word) between ${TYPO_LENGTH.min} and ${TYPO_LENGTH.max}
       union
       select left(word, i - 1) || substr(word, i + 1, j - i - 1) || substr(word, j + 1), id
       from word, generate_series(1, length(word)) i, generate_series(i + 1, length(word)) j
-      where length(word) between ${TWO_SLIPS_LENGTH.min} and ${TWO_SLIPS_LENGTH.max} and word ~ '^[[:alpha:]]+$'
+      where length(word) between ${TWO_TYPOS_LENGTH.min} and ${TWO_TYPOS_LENGTH.max} and word ~ '^[[:alpha:]]+$'
       on conflict do nothing
     )
     insert into search_postings (post_id, term_id, impact)

@@ -87,7 +87,7 @@ describe("a search", () => {
     });
   });
 
-  it("with a slip finds what was meant, and says what that was", async () => {
+  it("with a typo finds what was meant, and says what that was", async () => {
     const answer = await search('Ketle with "hot water"');
     expect(answer).toMatchObject({ didYouMean: 'kettle with "hot water"', totalCount: 2 });
     expect(await search("kettle")).not.toHaveProperty("didYouMean");

@@ -11,11 +11,11 @@ const wordsOf = (text: string): string =>
     .map(({ word }) => word)
     .join(" ")} `;
 
-/** Phrases that must stand in a write-up, and phrases that must not. */
+/** Phrases that must stand in a post, and phrases that must not. */
 export type Rules = { all: string[]; none: string[] };
 
-/** Of some write-ups those in which all of the one phrases stand, word for word, and none of the others; in the same order. */
-export async function keepByPhrases<T>(db: Kysely<T>, ids: string[], rules: Rules): Promise<string[]> {
+/** Of some posts those in which all of the one phrases stand, word for word, and none of the others; in the same order. */
+export async function filterByPhrases<T>(db: Kysely<T>, ids: string[], rules: Rules): Promise<string[]> {
   if (ids.length === 0) return [];
   const [all, none] = [rules.all.map(wordsOf), rules.none.map(wordsOf)];
   const { rows } = await sql<{ id: string; title: string; problem: string; solution: string }>`

@@ -23,21 +23,21 @@ const SHALLOW_PLACES = 200;
 const EXACT = 150;
 
 /**
- * Feedback: the best write-ups of a first pass lend the search the words that say most about them, and the best
+ * Feedback: the best posts of a first pass lend the search the words that say most about them, and the best
  * candidates are ranked again with those. The relevance model of Lavrenko and Croft (2001), mixed with the search's own
- * words as in RM3 (Abdul-Jaleel et al. 2004): so many write-ups lend, so many words, which together weigh so much for
+ * words as in RM3 (Abdul-Jaleel et al. 2004): so many posts lend, so many words, which together weigh so much for
  * each word that was asked for, and so many candidates are ranked again.
  */
 const FEEDBACK = { lenders: 3, words: 40, weight: 0.5, ranked: 60 } as const;
 const STOP_TERMS = [...new Set([...STOP_WORDS].flatMap((word) => [word, termOf(word)]))];
 
 /**
- * Comments are a weak field: a word that so many comments of a write-up hold is worth `n / (n + 1)` of this impact, less
- * than a single mention in a long solution. They are not asked about words that very many write-ups hold themselves.
+ * Comments are a weak field: a word that so many comments of a post hold is worth `n / (n + 1)` of this impact, less
+ * than a single mention in a long solution. They are not asked about words that very many posts hold themselves.
  */
-const REMARK = 0.15 * IMPACT_SCALE;
+const COMMENT_HIT = 0.15 * IMPACT_SCALE;
 
-/** Orders that need more of a write-up than its score. */
+/** Orders that need more of a post than its score. */
 const ORDERS = {
   relevance: sql`(score is null), score desc, likes desc, place`,
   newest: sql`(select created_at from posts where id = post_id) desc, post_id desc`,
@@ -59,7 +59,7 @@ function keptOf({ sort, offset, limit, countedTo }: FindOptions): number {
 
 /**
  * Ranks the best candidates of a first pass again, with the words that the very best of them lend. Lateral parts with
- * `offset 0`: one look into the index per write-up and word, whatever the planner thinks of their number.
+ * `offset 0`: one look into the index per post and word, whatever the planner thinks of their number.
  */
 function feedback({ asked, total }: Expanded, ranked: number) {
   return sql`lender as (
@@ -81,39 +81,40 @@ function feedback({ asked, total }: Expanded, ranked: number) {
     ), again as materialized (
       select post_id, total, place, case when place <= ${ranked} then (
         select coalesce(sum(w.weight * p.impact), 0) from search_postings p join wide w on w.term_id = p.term_id
-        where p.post_id = first.post_id) + remark end as score,
+        where p.post_id = first.post_id) + comment_hits end as score,
         case when place <= ${ranked} then (select like_count from posts where id = first.post_id) end as likes
       from first
     )`;
 }
 
-/** Most write-ups with the rarest required word that are looked through. */
+/** Most posts with the rarest required word that are looked through. */
 const WITH_REQUIRED = 400;
-/** Most write-ups of one member that are looked through. */
+/** Most posts of one member that are looked through. */
 const OF_AUTHOR = 5000;
 
 /**
- * The write-ups that come into question, each with the part of its score that is known: a row per word and write-up.
+ * The posts that come into question, each with the part of its score that is known: a row per word and post.
  * From each list only the postings with the most impact are read, which bounds the work whatever the number of
- * write-ups. Of one member, all they wrote; with words that must be there, those of the rarest of them.
+ * posts. Of one member, all they wrote; with words that must be there, those of the rarest of them.
  */
 function hits({ terms, required, excluded }: Expanded, options: FindOptions) {
   const ids = sql`any(${terms.map((t) => t.id)}::int[])`;
-  const isFree =
+  const isFree = (postId: string) =>
     excluded.length === 0
       ? sql`true`
       : sql`not exists (
-    select from search_postings x where x.post_id = p.post_id and x.term_id = any(${excluded}::int[]))`;
-  const isWhole =
+    select from search_postings x where x.post_id = ${sql.ref(postId)} and x.term_id = any(${excluded}::int[]))`;
+  const isWhole = (postId: string) =>
     required.length === 0
       ? sql`true`
       : sql`(
-    select count(*) from search_postings x where x.post_id = p.post_id and x.term_id = any(${required.map((t) => t.id)}::int[])
+    select count(*) from search_postings x
+    where x.post_id = ${sql.ref(postId)} and x.term_id = any(${required.map((t) => t.id)}::int[])
     ) = ${required.length}`;
   const whole = (source: ReturnType<typeof sql>) => sql`
-    select p.post_id, q.weight * p.impact as part, 0 as remark from (${source}) s
+    select p.post_id, q.weight * p.impact as part, 0 as comment_hits from (${source}) s
     cross join lateral (select * from search_postings where post_id = s.post_id and term_id = ${ids} offset 0) p
-    join q on q.term_id = p.term_id where ${isFree} and ${isWhole}`;
+    join q on q.term_id = p.term_id where ${isFree("p.post_id")} and ${isWhole("p.post_id")}`;
   if (options.authorId !== undefined) {
     return whole(sql`select id as post_id from posts where author_id = ${options.authorId} and is_public
       order by created_at desc limit ${OF_AUTHOR}`);
@@ -124,25 +125,25 @@ function hits({ terms, required, excluded }: Expanded, options: FindOptions) {
       order by impact desc, post_id desc limit ${Math.min(options.countedTo, WITH_REQUIRED)}`);
   }
   const asked = terms.filter((term) => term.documents <= options.countedTo).map((term) => term.id);
-  const remarks = sql`
+  const commentHits = sql`
     union all
-    select r.post_id, 0, q.weight * ${REMARK}::real * r.comments / (r.comments + 1)
+    select r.post_id, 0, q.weight * ${COMMENT_HIT}::real * r.comments / (r.comments + 1)
     from q cross join lateral (
       select p.post_id, count(*) as comments from (
         select post_id from search_comment_postings where term_id = q.term_id
         order by comment_id desc limit ${options.countedTo}) p
-      where ${isFree} group by p.post_id) r
+      where ${isFree("p.post_id")} group by p.post_id) r
     where q.term_id = any(${asked}::int[])`;
   return sql`
-    select h.post_id, q.weight * h.impact as part, 0 as remark
+    select h.post_id, q.weight * h.impact as part, 0 as comment_hits
     from q cross join lateral (
-      select p.post_id, p.impact from search_postings p where p.term_id = q.term_id and ${isFree}
+      select p.post_id, p.impact from search_postings p where p.term_id = q.term_id and ${isFree("p.post_id")}
       order by p.impact desc, p.post_id desc limit ${depthFor(terms, options)}) h
-    ${asked.length > 0 ? remarks : sql``}`;
+    ${asked.length > 0 ? commentHits : sql``}`;
 }
 
 /**
- * The query that scores the write-ups which hold any of the terms. Where lists were cut (a common word), the best
+ * The query that scores the posts which hold any of the terms. Where lists were cut (a common word), the best
  * candidates are scored with all they hold.
  */
 export function scoreQuery(expanded: Expanded, options: FindOptions) {
@@ -155,16 +156,16 @@ export function scoreQuery(expanded: Expanded, options: FindOptions) {
         as q(term_id, weight)
     ), hit as (${hits(expanded, options)}
     ), candidate as (
-      select post_id, sum(part + remark) as score, sum(remark) as remark, count(*) over () as total,
-        row_number() over (order by sum(part + remark) desc, post_id desc) as place
+      select post_id, sum(part + comment_hits) as score, sum(comment_hits) as comment_hits, count(*) over () as total,
+        row_number() over (order by sum(part + comment_hits) desc, post_id desc) as place
       from hit group by post_id order by place limit ${keptOf(options)}
     ), first as materialized (
-      select post_id, total, remark, coalesce(exact, score) as score,
+      select post_id, total, comment_hits, coalesce(exact, score) as score,
         row_number() over (order by (exact is null), coalesce(exact, score) desc, post_id desc) as place
       from (
         select c.*, case when c.place <= ${exact} then (
           select coalesce(sum(q.weight * p.impact), 0) from search_postings p join q on q.term_id = p.term_id
-          where p.post_id = c.post_id and p.term_id = any(${terms.map((t) => t.id)}::int[])) + c.remark end as exact
+          where p.post_id = c.post_id and p.term_id = any(${terms.map((t) => t.id)}::int[])) + c.comment_hits end as exact
         from candidate c) scored
     ), ${feedback(expanded, ranked)}
     select post_id, total::int as total from again

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-/** So many people search for a text and open a write-up. */
+/** So many people search for a text and open a post. */
 async function searched(value: string, { people = 3, ps_id = id, from = "192.0.2" } = {}) {
   for (let person = 1; person <= people; person++) {
     const browser = api.browser();
@@ -37,7 +37,7 @@ describe("what others searched for with success", () => {
     expect(await suggest("kettle n")).toEqual(["kettle night", "Kettle whistles at night"]);
   });
 
-  it("is suggested in spite of a slip", async () => {
+  it("is suggested in spite of a typo", async () => {
     await searched("whistles kettle");
     expect(await suggest("whistlse")).toEqual(["whistles kettle", "Kettle whistles at night"]);
   });
@@ -96,7 +96,7 @@ describe("what others searched for with success", () => {
   });
 });
 
-describe("write-ups like a published one", () => {
+describe("posts like a published one", () => {
   const likeIt = async (ps_id: string, title = "") => {
     const answer = await api.call(getSimilarProblemSolutions, { query: { title, ps_id } });
     return (answer as { list: { title: string }[] }).list.map((post) => post.title);
@@ -127,7 +127,7 @@ describe("write-ups like a published one", () => {
     expect(await likeIt(hose)).toEqual([]);
   });
 
-  it("are found by the title where the write-up is not public, or is none", async () => {
+  it("are found by the title where the post is not public, or is none", async () => {
     const hidden = await createPost(api.db, { title: "Kettle sings" });
     await hide(api.db, "posts", hidden);
     for (const ps_id of [hidden, "999999", "x"]) {

@@ -24,8 +24,8 @@ export function countedForm(text: string): string | null {
 }
 
 /**
- * Counts that a search, in its counted form, has led somebody to a public write-up. Nothing is kept about who. It counts
- * only where every word of it stands in some public write-up, and one of them in this one: so nothing is suggested that
+ * Counts that a search, in its counted form, has led somebody to a public post. Nothing is kept about who. It counts
+ * only where every word of it stands in some public post, and one of them in this one: so nothing is suggested that
  * only a search has ever said.
  */
 export async function countSearch<T extends SearchTables>(db: Kysely<T>, form: string, postId: string, day: Date) {
@@ -43,7 +43,7 @@ export async function countSearch<T extends SearchTables>(db: Kysely<T>, form: s
 
 /**
  * Searches that begin with a text and have led others somewhere, the most frequent first. A search whose words have left
- * the public write-ups meanwhile is not among them.
+ * the public posts meanwhile is not among them.
  */
 export async function frequentSearches<T extends SearchTables>(db: Kysely<T>, begun: string, limit: number) {
   const prefix = plain(begun);

@@ -34,7 +34,7 @@ export function splitsOf(word: string): Split[] {
   });
 }
 
-/** Of all ways to take a word apart, the one whose rarer part is in the most write-ups; none where a part is in none. */
+/** Of all ways to take a word apart, the one whose rarer part is in the most posts; none where a part is in none. */
 export function bestSplit(word: string, documentsOf: (term: string) => number): Split | undefined {
   const known = splitsOf(word)
     .map((split) => ({ split, documents: Math.min(...split.parts.map((part) => documentsOf(termOf(part)))) }))

@@ -68,13 +68,13 @@ describe("a search finds words as people write them", () => {
     ["Korean", "데이터베이스", "데이터베이스 연결 실패"],
     ["Korean without its ending", "서버", "데이터베이스 연결 실패"],
     ["letters of full width", "ＰＣ", "PC has no IP"],
-    ["two slips in a long word", "conectoins", "Postgresql keeps connections"],
-    ["a slip in the first letter", "watteries", "Servers lose their batteries"],
+    ["two typos in a long word", "conectoins", "Postgresql keeps connections"],
+    ["a typo in the first letter", "watteries", "Servers lose their batteries"],
   ])("%s: %s", async (_, words, title) => {
     expect((await search(words)).list[0]?.title).toBe(title);
   });
 
-  it("no slip is forgiven in three letters, one in five", async () => {
+  it("no typo is corrected in three letters, one in five", async () => {
     expect((await search("pcx ")).list).toEqual([]);
     expect((await search("yern")).list[0]?.title).toBe("Yarn beats nodemon");
     expect((await search("yeen ")).list).toEqual([]);

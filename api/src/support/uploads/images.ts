@@ -34,10 +34,10 @@ export async function sizeImages<T extends UploadTables>(db: Kysely<T>, userId: 
 }
 
 /**
- * Notes which images of a member's own a write-up, a comment or a draft shows, in the caller's transaction, and keeps
+ * Records which images of a member's own a post, a comment or a draft shows, in the caller's transaction, and keeps
  * the cleaning from taking one of them meanwhile.
  */
-export async function noteUses<T extends UploadTables>(
+export async function recordUses<T extends UploadTables>(
   trx: Kysely<T>,
   shower: Shower,
   { html, userId }: { html: string; userId: string },

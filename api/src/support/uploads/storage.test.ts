@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startBucket, type TestBucket } from "../../../testing/bucket.ts";
 import { readConfig } from "../../platform/config.ts";
 import { toFailure } from "../../platform/http/error-handler.ts";
-import { createStorage, type Storage } from "./storage.ts";
+import { createStorage } from "./create-storage.ts";
+import type { Storage } from "./storage.ts";
 
 const NAME = "abcdefghijklmnopqrstuv.webp";
 

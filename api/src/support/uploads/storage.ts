@@ -1,7 +1,3 @@
-import type { Config } from "../../platform/config.ts";
-import { createBucket } from "./bucket.ts";
-import { createFolder } from "./folder.ts";
-
 /**
  * Where images lie, by names that the program gives. All throw an `Unavailable` where the storage cannot be reached, or
  * the system's error where the disk says no.
@@ -19,8 +15,3 @@ export type Storage = {
 
 /** The form of every name: 128 random bits. */
 export const IMAGE_NAME = /^[\w-]{22}\.webp$/;
-
-/** The storage that the settings ask for: the bucket of S3_BUCKET_URL, else a folder under DATA_DIR. */
-export function createStorage(config: Config): Storage {
-  return config.bucket ? createBucket(config.bucket) : createFolder(config.dataDir);
-}

@@ -1,6 +1,6 @@
 /** A paragraph, or a list of points. */
 export type Block = string | readonly string[];
-export type Section = { id: string; heading: string; blocks: readonly Block[] };
+type Section = { id: string; heading: string; blocks: readonly Block[] };
 
 /** A text of the site: `{site}` stands for its name. */
 export type LegalDocument = {

@@ -1,4 +1,4 @@
-import type { ThingType } from "@unknot/contract/moderation-schemas";
+import type { SubjectType } from "@unknot/contract/moderation-schemas";
 import { pages } from "@unknot/contract/pages";
 import type { Case } from "@unknot/contract/services/moderation";
 import * as strings from "@unknot/contract/words/moderation";
@@ -8,7 +8,7 @@ import { PostBody } from "../../parts/post-body";
 import { RichText } from "../../parts/rich-text";
 import styles from "./moderation.module.css";
 
-type Props = { content: Case["content"]; type: ThingType; id: string };
+type Props = { content: Case["content"]; type: SubjectType; id: string };
 
 /** A write-up or comment as readers see it. */
 export function ContentView({ content, type, id }: Props) {

@@ -1,4 +1,4 @@
-import type { Standing } from "@unknot/contract/moderation-schemas";
+import type { MemberRecord } from "@unknot/contract/moderation-schemas";
 import { pages } from "@unknot/contract/pages";
 import { setUserRole } from "@unknot/contract/services/admin";
 import { muteUser, unmuteUser } from "@unknot/contract/services/moderation";
@@ -24,7 +24,7 @@ const ROLES: { value: Role; text: string }[] = [
   { value: "admin", text: strings.admin },
 ];
 
-function MuteForm({ standing, onClose }: { standing: Standing; onClose: () => void }) {
+function MuteForm({ standing, onClose }: { standing: MemberRecord; onClose: () => void }) {
   const act = useAct();
   const { username, mute } = standing;
   const known = { username, knownMute: mute?.decision_id ?? null };
@@ -38,7 +38,7 @@ function MuteForm({ standing, onClose }: { standing: Standing; onClose: () => vo
   return <DecideForm action={action} draft={action} {...(!mute && { length: "7" })} onSend={send} onClose={onClose} />;
 }
 
-function MemberCard({ standing, isAdmin }: { standing: Standing; isAdmin: boolean }) {
+function MemberCard({ standing, isAdmin }: { standing: MemberRecord; isAdmin: boolean }) {
   const act = useAct();
   const [isOpen, setOpen] = useState(false);
   const { username, role, mute } = standing;

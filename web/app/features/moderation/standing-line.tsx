@@ -1,4 +1,4 @@
-import type { Standing } from "@unknot/contract/moderation-schemas";
+import type { MemberRecord } from "@unknot/contract/moderation-schemas";
 import { pages } from "@unknot/contract/pages";
 import * as counts from "@unknot/contract/words/counts";
 import * as strings from "@unknot/contract/words/moderation";
@@ -7,7 +7,7 @@ import { TimeAgo } from "../../parts/time-ago";
 import styles from "./moderation.module.css";
 
 /** What a moderator has to know of a member: since when, how much, and what was decided before. */
-export function StandingLine({ standing }: { standing: Standing | null }) {
+export function StandingLine({ standing }: { standing: MemberRecord | null }) {
   if (!standing) return <p className={styles.muted}>{strings.theAccountIsClosed}</p>;
   const { username, role, date_created, problemSolutionCount, commentCount, timesHidden, timesMuted, mute } = standing;
   return (

@@ -1,5 +1,5 @@
 import { limits } from "@unknot/contract/limits";
-import { postProblem, type WriteUp } from "@unknot/contract/rules/post";
+import { type PostText, postProblem } from "@unknot/contract/rules/post";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post-editor";
 import { useState } from "react";
@@ -21,14 +21,14 @@ type Props = {
   draft: string;
   /** The write-up that is being changed; none for a new one. */
   id?: string;
-  initial?: WriteUp;
+  initial?: PostText;
   submit: string;
-  call: (writeUp: WriteUp, key: string) => Promise<Answer>;
+  call: (writeUp: PostText, key: string) => Promise<Answer>;
   onDone: (answer: { message: string; id: string }) => void;
   onDiscard: () => void;
 };
 
-const EMPTY: WriteUp = { title: "", problem: "", solution: "" };
+const EMPTY: PostText = { title: "", problem: "", solution: "" };
 
 function Title({ initial, error }: { initial: string; error: string | undefined }) {
   const [title, setTitle] = useState(initial);

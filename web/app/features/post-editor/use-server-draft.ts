@@ -1,5 +1,5 @@
 import { SECOND } from "@unknot/contract/limits";
-import type { WriteUp } from "@unknot/contract/rules/post";
+import type { PostText } from "@unknot/contract/rules/post";
 import { deleteDraft, getDraft, saveDraft } from "@unknot/contract/services/posts";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api";
@@ -7,14 +7,14 @@ import { browserStorage } from "../../lib/storage";
 
 const PAUSE = 2 * SECOND;
 
-type Draft = WriteUp & { saved: string };
+type Draft = PostText & { saved: string };
 type Options = {
   /** Under which the form keeps its own draft in this browser. */
   key: string;
   /** The write-up that is being changed; undefined for a new one. */
   id: string | undefined;
-  values: () => WriteUp | null;
-  replace: (writeUp: WriteUp) => void;
+  values: () => PostText | null;
+  replace: (writeUp: PostText) => void;
 };
 
 const queryOf = (id: string | undefined) => ({ ...(id !== undefined && { ps_id: id }) });

@@ -1,0 +1,46 @@
+import { messages } from "@unknot/contract/messages";
+import { ok } from "../../calls/bind.ts";
+import type { Member } from "../../calls/viewer.ts";
+import type { AppContext } from "../../context.ts";
+import type { Db } from "../../database.ts";
+import { badInput } from "../../platform/errors.ts";
+import { transact } from "../../platform/transact.ts";
+import { FAREWELL_MAIL, findAccount, requirePassword } from "../auth/index.ts";
+import { removeCommentsOf } from "../comments/index.ts";
+import { closeMessagesOf } from "../contact/index.ts";
+import { REMOVE_IMAGES } from "../images/index.ts";
+import { lockAdmins, removeMembers } from "../members/index.ts";
+import { removePostsOf } from "../posts/index.ts";
+
+type Request = { password: string; deleteContent: boolean };
+
+/** Throws a 400 for the last admin: nobody could give roles any more. Of two at once the second finds the first gone. */
+async function requireOtherAdmin(trx: Db, viewer: Member): Promise<void> {
+  if (viewer.role !== "admin") return;
+  const admins = await lockAdmins(trx);
+  if (admins.length === 1 && admins[0]?.id === viewer.id) throw badInput(messages.lastAdminStays);
+}
+
+/**
+ * Closes the caller's account at once: sessions, address, name, settings and likes are gone with it, and what they
+ * wrote too, or it stays without their name. Throws a 401 for a wrong password, a 400 for the last admin.
+ */
+export async function deleteAccountOf(context: AppContext, viewer: Member, { password, deleteContent }: Request) {
+  const { db, clock, jobs } = context;
+  await requirePassword(db, viewer.id, password, "password");
+  await transact(db, async (trx: Db) => {
+    await requireOtherAdmin(trx, viewer);
+    const account = await findAccount(trx, viewer.id);
+    if (!account) return;
+    if (deleteContent) {
+      await removePostsOf(trx, viewer.id);
+      await removeCommentsOf(trx, viewer.id, clock());
+    }
+    await closeMessagesOf(trx, viewer.id, clock());
+    await removeMembers(trx, [viewer.id]);
+    // Images that nothing shows have nobody left who may see them.
+    await jobs.send(trx, REMOVE_IMAGES, {});
+    await jobs.send(trx, FAREWELL_MAIL, { email: account.email, username: account.username });
+  });
+  return { ...ok, message: messages.accountDeleted };
+}

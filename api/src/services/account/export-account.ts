@@ -1,0 +1,55 @@
+import { ok } from "../../calls/bind.ts";
+import type { Member } from "../../calls/viewer.ts";
+import type { AppContext } from "../../context.ts";
+import type { Db } from "../../database.ts";
+import { findAccount, listSessions } from "../auth/index.ts";
+import { exportCommentsOf } from "../comments/index.ts";
+import { exportMessagesOf } from "../contact/index.ts";
+import { findOwnMember, listFormerNames } from "../members/index.ts";
+import { exportAppealsOf, exportReportsOf } from "../moderation/index.ts";
+import { exportNotificationsOf } from "../notifications/index.ts";
+import { exportPostsOf } from "../posts/index.ts";
+
+async function exportProfile(db: Db, viewer: Member) {
+  const member = await findOwnMember(db, viewer.id);
+  const account = await findAccount(db, viewer.id);
+  return {
+    username: member.username,
+    email: account?.email,
+    emailVerified: account?.email_verified_at?.toISOString() ?? null,
+    role: member.role,
+    theme: member.theme,
+    language: member.language,
+    created: member.created_at.toISOString(),
+  };
+}
+
+/** Everything the caller wrote and did: hidden and deleted things too, as far as they are still there. */
+export async function exportAccountOf({ db, clock }: AppContext, viewer: Member) {
+  const formerUsernames = (await listFormerNames(db, viewer.id)).map(({ username, given_up_at: givenUp }) => ({
+    username,
+    givenUp,
+  }));
+  const contactMessages = await exportMessagesOf(db, viewer.id);
+  const sessions = (await listSessions(db, viewer.id, clock())).map((session) => ({
+    created: session.created_at,
+    lastUsed: session.last_used_at,
+    userAgent: session.user_agent,
+  }));
+  const posts = await exportPostsOf(db, viewer.id);
+  const comments = await exportCommentsOf(db, viewer.id);
+  return {
+    ...ok,
+    exported: clock().toISOString(),
+    account: await exportProfile(db, viewer),
+    formerUsernames,
+    sessions,
+    problemSolutions: posts.list,
+    comments: comments.list,
+    likes: [...posts.likes, ...comments.likes],
+    reports: await exportReportsOf(db, viewer.id),
+    contactMessages,
+    appeals: await exportAppealsOf(db, viewer.id),
+    notifications: await exportNotificationsOf(db, viewer.id),
+  };
+}

@@ -1,0 +1,2 @@
+export { accountJobs, REMOVE_CLOSED } from "./jobs.ts";
+export { accountRoutes } from "./routes.ts";

@@ -1,0 +1,12 @@
+/**
+ * A member has written a comment under a post. `isHeld`: it is to wait for a moderator. `answeredId` is who wrote the
+ * comment that it answers; null where it answers none, or that account is gone, like `postAuthorId`.
+ */
+export type CommentWritten = {
+  id: string;
+  postId: string;
+  authorId: string;
+  postAuthorId: string | null;
+  answeredId: string | null;
+  isHeld: boolean;
+};

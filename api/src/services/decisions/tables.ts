@@ -1,0 +1,28 @@
+import type { Action } from "@unknot/contract/moderation-schemas";
+import type { ReportCategory } from "@unknot/contract/rules/report";
+import type { ColumnType, Generated } from "kysely";
+
+/** Append only: the database refuses changes. */
+export type ModerationLogTable = {
+  id: Generated<string>;
+  /** Null: nobody, it happened by itself. */
+  actor_id: string | null;
+  action: Action;
+  /** Whom it is about: the member, or the author of the content. */
+  user_id: string | null;
+  post_id: string | null;
+  comment_id: string | null;
+  reason: string;
+  category: ReportCategory | null;
+  expires_at: Date | null;
+  /** The decision that an appeal was about. */
+  decision_id: string | null;
+  created_at: Date;
+};
+
+export type ModerationMonthsTable = {
+  month: ColumnType<string, never, never>;
+  kind: string;
+  name: string;
+  count: number;
+};

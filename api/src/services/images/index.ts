@@ -1,0 +1,22 @@
+import { uploadImage } from "@unknot/contract/services/posts";
+import type { FastifyInstance } from "fastify";
+import { bind } from "../../calls/bind.ts";
+import type { AppContext } from "../../context.ts";
+import type { JobDefinition } from "../../support/jobs/queue.ts";
+import { removeUnused } from "../../support/uploads/remove-unused.ts";
+import { uploadImageOf } from "./upload-image.ts";
+
+export { publicImageQuery, seesImage, whoSeesImage } from "./visibility.ts";
+
+/** The cleaning of images that somebody waits for. */
+export const REMOVE_IMAGES = "remove-unused-images";
+
+/** The jobs of the images service. */
+export function imageJobs({ db, uploads, clock }: AppContext): JobDefinition[] {
+  return [{ name: REMOVE_IMAGES, run: () => removeUnused(db, uploads, clock()) }];
+}
+
+/** Images in posts and comments. */
+export function imageRoutes(app: FastifyInstance, context: AppContext): void {
+  bind(app, uploadImage, ({ viewer, request }) => uploadImageOf(context, viewer, request.readFile));
+}

@@ -1,0 +1,20 @@
+export { claimName, dropOldClaims, findFreeName, listFormerNames, releaseName, reserveName } from "./names.ts";
+export { countMemberSitemapParts, listMembersForSitemap } from "./public-map.ts";
+export { memberRoutes } from "./routes.ts";
+export {
+  activateMember,
+  createInactiveMember,
+  findMember,
+  findMemberWithRole,
+  findOwnMember,
+  findRoleOf,
+  findUsername,
+  hasOtherModerator,
+  insertMembers,
+  lockAdmins,
+  memberName,
+  removeMembers,
+  renameMember,
+  setPreferences,
+  setRole,
+} from "./store.ts";

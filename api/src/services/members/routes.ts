@@ -1,0 +1,10 @@
+import { getUserActivity } from "@unknot/contract/services/user";
+import type { FastifyInstance } from "fastify";
+import { bind } from "../../calls/bind.ts";
+import type { AppContext } from "../../context.ts";
+import { viewActivity } from "./activity.ts";
+
+/** What everybody may know of members. */
+export function memberRoutes(app: FastifyInstance, { db }: AppContext): void {
+  bind(app, getUserActivity, ({ query }) => viewActivity(db, query.username));
+}

@@ -1,0 +1,15 @@
+import { setUserRole } from "@unknot/contract/services/admin";
+import type { FastifyInstance } from "fastify";
+import { bind } from "../../calls/bind.ts";
+import type { AppContext } from "../../context.ts";
+import { changeRole } from "./roles.ts";
+
+export { lastMuteColumn, muteOf, requireUnmuted } from "./mutes.ts";
+export { giveRole } from "./roles.ts";
+export { refuseBot, refuseSpam } from "./spam.ts";
+export { admitWriter } from "./writers.ts";
+
+/** Whom the site trusts with what. */
+export function trustRoutes(app: FastifyInstance, context: AppContext): void {
+  bind(app, setUserRole, ({ viewer, body }) => changeRole(context, viewer, body));
+}

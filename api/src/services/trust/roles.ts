@@ -1,0 +1,36 @@
+import { messages } from "@unknot/contract/messages";
+import { ok } from "../../calls/bind.ts";
+import type { Member, Role } from "../../calls/viewer.ts";
+import type { AppContext } from "../../context.ts";
+import type { Db } from "../../database.ts";
+import { badInput, notFound } from "../../platform/errors.ts";
+import { transact } from "../../platform/transact.ts";
+import { record } from "../decisions/index.ts";
+import { findMemberWithRole, lockAdmins, setRole } from "../members/index.ts";
+
+type Input = { username: string; role: Role };
+type By = { actorId: string | null; now: Date };
+
+/**
+ * Gives a member a role and says so in the log; returns the name as the member writes it. `actorId` null: whoever runs
+ * the site. Throws a 404 for an unknown name, a 400 where no admin would be left.
+ */
+export function giveRole(db: Db, { username, role }: Input, { actorId, now }: By): Promise<string> {
+  return transact(db, async (trx: Db) => {
+    // Of two admins who step down at the same moment, the second finds the first gone.
+    const admins = await lockAdmins(trx);
+    const member = await findMemberWithRole(trx, username);
+    if (!member) throw notFound(messages.userNotFound);
+    if (member.role === role) return member.username;
+    if (member.role === "admin" && admins.length === 1) throw badInput(messages.lastAdmin, "role");
+    await setRole(trx, username, role);
+    await record(trx, { actorId, action: "role", userId: member.id, reason: `${member.role} → ${role}`, now });
+    return member.username;
+  });
+}
+
+/** Answers set_user_role. Throws a 404 for an unknown name, a 400 where nobody would be left who can. */
+export async function changeRole({ db, clock }: AppContext, viewer: Member, input: Input) {
+  const name = await giveRole(db, input, { actorId: viewer.id, now: clock() });
+  return { ...ok, message: messages.roleSet(name, input.role) };
+}
