@@ -1,5 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { test as base, expect, type Page, type Request } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 import { startSite } from "./site.ts";
 
@@ -55,27 +54,10 @@ export const NOT_FOUND = /Failed to load resource: .* 404/;
 /** What the browser says when a call is refused. */
 export const REFUSED = /Failed to load resource: .* (400|401|403|404|409|429)/;
 
-/** How long nothing must be on its way for a page to be at rest, in milliseconds. */
-const QUIET = 500;
-/** A stream that stays open for as long as the page does. */
-const STREAM = /\/api\/get_notification_events$/;
-
-/** Opens a page and waits until its scripts have taken over: until nothing is on its way any more. */
+/** Opens a page and waits until it has come to life: until its scripts have taken over, and know who looks at it. */
 export async function open(page: Page, path: string): Promise<void> {
-  const running = new Set<Request>();
-  let changedAt = Date.now();
-  const begin = (request: Request) => {
-    changedAt = Date.now();
-    if (!STREAM.test(request.url())) running.add(request);
-  };
-  const end = (request: Request) => {
-    changedAt = Date.now();
-    running.delete(request);
-  };
-  page.on("request", begin).on("requestfinished", end).on("requestfailed", end);
   await page.goto(path);
-  while (running.size > 0 || Date.now() - changedAt < QUIET) await wait(50);
-  page.off("request", begin).off("requestfinished", end).off("requestfailed", end);
+  await page.locator("html[data-hydrated]").waitFor();
 }
 
 export const cards = (page: Page) => page.locator("main > div article");

@@ -45,7 +45,7 @@ export async function checkCounts(db: Db): Promise<WrongCount[]> {
       select 'bytes of images', 'all', value, (select coalesce(sum(bytes), 0) from uploads)
         from tallies where name = 'upload_bytes'
       union all
-      select 'write-ups of search term', t.term, t.document_count,
+      select 'posts of search term', t.term, t.document_count,
         (select count(*) from search_postings p where p.term_id = t.id) from search_terms t
       union all
       select 'index of post', p.id::text, (p.is_public)::int,

@@ -41,11 +41,11 @@ export async function addImages(server: FastifyInstance, context: AppContext): P
   });
 
   /** Who may see it, as far as the one who asks is concerned. */
-  const sightFor = async (name: string, request: ImageRequest, reply: FastifyReply) => {
+  const visibilityFor = async (name: string, request: ImageRequest, reply: FastifyReply) => {
     if (known.has(name)) return "everybody";
-    const sight = await whoSeesImage(db, name);
-    if (sight === "everybody") known.set(name, true);
-    if (sight !== "some") return sight;
+    const visibility = await whoSeesImage(db, name);
+    if (visibility === "everybody") known.set(name, true);
+    if (visibility !== "some") return visibility;
     return (await seesImage(db, await viewerOf(context, request, reply), name)) ? "some" : "nobody";
   };
 
@@ -53,14 +53,14 @@ export async function addImages(server: FastifyInstance, context: AppContext): P
     await app.register(cookie);
     app.get<{ Params: { name: string } }>("/uploads/:name", async (request, reply) => {
       const { name } = request.params;
-      const sight = IMAGE_NAME.test(name) ? await sightFor(name, request, reply) : "nobody";
+      const visibility = IMAGE_NAME.test(name) ? await visibilityFor(name, request, reply) : "nobody";
       reply.header("cache-control", "no-store");
-      if (sight === "nobody") return reply.callNotFound();
+      if (visibility === "nobody") return reply.callNotFound();
       const etag = `"${name}"`;
       const isKept = request.headers["if-none-match"]?.includes(etag) === true;
       const bytes = isKept ? null : await uploads.get(name);
       if (!isKept && !bytes) return reply.callNotFound();
-      if (sight === "everybody") reply.header("cache-control", `public, max-age=${KEPT_SECONDS}, must-revalidate`);
+      if (visibility === "everybody") reply.header("cache-control", `public, max-age=${KEPT_SECONDS}, must-revalidate`);
       else reply.header("cache-control", "private, no-store");
       reply.header("etag", etag).header("content-security-policy", "default-src 'none'");
       if (isKept) return reply.status(304).send();

@@ -35,43 +35,38 @@ test("axe finds nothing on what is hidden, muted or gone, nor on what says so", 
   await call(admin, "PUT", "hide_content", { object_id: id(hidden), type: "problemSolution", reason });
   const expiration = new Date(Date.now() + 86_400_000).toISOString();
   await call(admin, "PUT", "mute_user", { username: writer.username, reason, expiration });
-  for (const theme of ["dark", "light"]) {
-    for (const width of [320, 1280]) {
-      const look = async ({ page }: Somebody, path: string, text: string | RegExp) => {
-        await page.setViewportSize({ width, height: 900 });
-        await open(page, path);
-        await page.evaluate((value) => {
-          document.documentElement.dataset.theme = value;
-        }, theme);
-        await expect(page.getByText(text).first()).toBeVisible();
-        await expectClean(page, `${path} ${theme} ${width}`);
-      };
-      await look(reader, hidden, "This write-up is hidden.");
-      await look(writer, hidden, "Problem of Soon to be hidden");
-      await look(writer, "/account/posts/all", "Hidden.");
-      await look(reader, "/post/999999", "Nothing was found!");
-      await look(reader, "/profile/nobody-of-this-name", "User could not be found");
-      await look(writer, shown, "Problem of Soon to be deleted");
-      const panel = writer.page.getByRole("region", { name: "Comments" });
-      await panel.getByRole("button", { name: "Write a Comment" }).click();
-      await expect(editor(writer.page, "Your Comment")).toBeFocused();
-      await expectClean(writer.page, `comment form ${theme} ${width}`);
-      await writer.page.keyboard.type("Muted");
-      await panel.getByRole("button", { name: "Submit Comment" }).click();
-      await expect(writer.page.getByRole("dialog", { name: "Moderation Notice" })).toBeVisible();
-      await expectClean(writer.page, `notice ${theme} ${width}`);
-      await writer.page.keyboard.press("Escape");
-      await panel.getByRole("button", { name: "Discard" }).click();
-      const discard = writer.page.getByRole("dialog", { name: "Discard Draft" });
-      await expect(discard).toBeVisible();
-      await expectClean(writer.page, `discard ${theme} ${width}`);
-      await discard.getByRole("button", { name: "Discard" }).click();
-      await reader.page.setViewportSize({ width, height: 900 });
-      await open(reader.page, shown);
-      await reader.page.getByRole("article").getByRole("button", { name: "Report" }).first().click();
-      await expect(reader.page.getByRole("dialog", { name: "Report" })).toBeVisible();
-      await expectClean(reader.page, `report ${theme} ${width}`);
-    }
+  for (const width of [320, 1280]) {
+    const look = async ({ page }: Somebody, path: string, text: string | RegExp) => {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, path);
+      await expect(page.getByText(text).first()).toBeVisible();
+      await expectClean(page, `${path} ${width}`);
+    };
+    await look(reader, hidden, "This write-up is hidden.");
+    await look(writer, hidden, "Problem of Soon to be hidden");
+    await look(writer, "/account/posts/all", "Hidden.");
+    await look(reader, "/post/999999", "Nothing was found!");
+    await look(reader, "/profile/nobody-of-this-name", "User could not be found");
+    await look(writer, shown, "Problem of Soon to be deleted");
+    const panel = writer.page.getByRole("region", { name: "Comments" });
+    await panel.getByRole("button", { name: "Write a Comment" }).click();
+    await expect(editor(writer.page, "Your Comment")).toBeFocused();
+    await expectClean(writer.page, `comment form ${width}`);
+    await writer.page.keyboard.type("Muted");
+    await panel.getByRole("button", { name: "Submit Comment" }).click();
+    await expect(writer.page.getByRole("dialog", { name: "Moderation Notice" })).toBeVisible();
+    await expectClean(writer.page, `notice ${width}`);
+    await writer.page.keyboard.press("Escape");
+    await panel.getByRole("button", { name: "Discard" }).click();
+    const discard = writer.page.getByRole("dialog", { name: "Discard Draft" });
+    await expect(discard).toBeVisible();
+    await expectClean(writer.page, `discard ${width}`);
+    await discard.getByRole("button", { name: "Discard" }).click();
+    await reader.page.setViewportSize({ width, height: 900 });
+    await open(reader.page, shown);
+    await reader.page.getByRole("article").getByRole("button", { name: "Report" }).first().click();
+    await expect(reader.page.getByRole("dialog", { name: "Report" })).toBeVisible();
+    await expectClean(reader.page, `report ${width}`);
   }
   await open(writer.page, "/account/posts/all");
   await writer.page
@@ -96,27 +91,22 @@ test("axe finds nothing on any of these pages and dialogs, and none scrolls side
       path,
     ]),
   ];
-  for (const theme of ["dark", "light"]) {
-    for (const width of [320, 1280]) {
-      for (const [{ page }, path] of paths) {
-        await page.setViewportSize({ width, height: 900 });
-        await open(page, path);
-        await page.evaluate((value) => {
-          document.documentElement.dataset.theme = value;
-        }, theme);
-        await expectClean(page, `${path} ${theme} ${width}`);
-      }
-      await open(admin.page, "/moderation");
-      await card(admin.page, "Something to look at").getByRole("button", { name: "Mute Author" }).click();
-      await expect(admin.page.getByRole("textbox", { name: "Reason" })).toBeFocused();
-      await expectClean(admin.page, `mute form ${theme} ${width}`);
-      await admin.page.keyboard.press("Escape");
-      await open(writer.page, "/");
-      await writer.page.getByRole("button", { name: /^Notifications/ }).click();
-      await expect(
-        writer.page.getByRole("dialog", { name: "Notifications" }).getByRole("listitem").first(),
-      ).toBeVisible();
-      await expectClean(writer.page, `notifications ${theme} ${width}`);
+  for (const width of [320, 1280]) {
+    for (const [{ page }, path] of paths) {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, path);
+      await expectClean(page, `${path} ${width}`);
     }
+    await open(admin.page, "/moderation");
+    await card(admin.page, "Something to look at").getByRole("button", { name: "Mute Author" }).click();
+    await expect(admin.page.getByRole("textbox", { name: "Reason" })).toBeFocused();
+    await expectClean(admin.page, `mute form ${width}`);
+    await admin.page.keyboard.press("Escape");
+    await open(writer.page, "/");
+    await writer.page.getByRole("button", { name: /^Notifications/ }).click();
+    await expect(
+      writer.page.getByRole("dialog", { name: "Notifications" }).getByRole("listitem").first(),
+    ).toBeVisible();
+    await expectClean(writer.page, `notifications ${width}`);
   }
 });

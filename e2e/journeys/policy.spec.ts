@@ -101,7 +101,7 @@ test("the description of the API is under the same policy, and works", async ({ 
     return policy.replace(/ 'nonce-[^']+'/, "");
   };
   expect(await policyOf("/api/docs/")).toEqual(await policyOf("/"));
-  await open(page, "/api/docs/");
+  await page.goto("/api/docs/");
   const call = page.locator(".opblock", { hasText: "/api/get_problemsolutions" });
   await call.locator(".opblock-summary-control").click();
   await expect(call.getByText("Lists posts: trending").first()).toBeVisible();

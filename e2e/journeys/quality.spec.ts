@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { expectClean } from "../axe.ts";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
 import { makeMember, PASSWORD } from "../members.ts";
 
@@ -30,49 +30,41 @@ const PAGES = {
 
 test.use({ expectedErrors: [REFUSED] });
 
-for (const theme of ["dark", "light"]) {
-  for (const width of [390, 1280]) {
-    test(`axe finds nothing on any page, ${theme} at ${width} px`, async ({ page }) => {
-      test.setTimeout(180_000);
-      await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
-      for (const [name, path] of Object.entries(PAGES)) {
-        await open(page, path);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const found = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`,
-        );
-        expect(found, name).toEqual([]);
-      }
-    });
-  }
+for (const width of [390, 1280]) {
+  test(`axe finds nothing on any page at ${width} px`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 900 });
+    for (const [name, path] of Object.entries(PAGES)) {
+      await open(page, path);
+      await expectClean(page, name);
+    }
+  });
 }
 
 test("axe finds nothing on what opens: menu, suggestions, comments, dialog", async ({ page }) => {
-  const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await open(page, "/");
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByText("Legal").click();
-  await check();
+  await expectClean(page, "menu");
   await page.keyboard.press("Escape");
   await page.getByRole("combobox").fill("door");
   await expect(page.getByRole("option").first()).toBeVisible();
-  await check();
+  await expectClean(page, "suggestions");
   await page.keyboard.press("Escape");
   await page.getByRole("combobox").blur();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
   await expect(page.getByRole("dialog").getByRole("banner")).toHaveCount(0);
-  await check();
+  await expectClean(page, "keys");
   await page.keyboard.press("Escape");
   await page
     .getByRole("button", { name: /^Comments/ })
     .first()
     .click();
-  await check();
+  await expectClean(page, "comments");
   await page.locator("main article h2 a").first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await check();
+  await expectClean(page, "post");
 });
 
 test("axe finds nothing in an account, its dialogs and the forms", async ({ page, context, site, mail }) => {
@@ -86,32 +78,20 @@ test("axe finds nothing in an account, its dialogs and the forms", async ({ page
   const kept = await (await context.request.post(`${site}/api/create_problemsolution`, { headers, data })).json();
   const edit = `/account/posts/all/edit/${kept.id}`;
   await context.request.delete(`${site}/api/delete_problemsolution/${id}`, { headers });
-  const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  for (const theme of ["dark", "light"]) {
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await open(page, "/account");
-      await page.evaluate((value) => {
-        document.documentElement.dataset.theme = value;
-      }, theme);
-      await expect(page.getByText("Member Since")).toBeVisible();
-      await check();
-      for (const name of ["Edit Username", "Delete Account"]) {
-        await page.getByRole("button", { name }).click();
-        await expect(page.getByRole("dialog", { name })).toBeVisible();
-        await check();
-        await page.keyboard.press("Escape");
-        await expect(page.getByRole("dialog")).toHaveCount(0);
-      }
-      for (const path of ["/account", "/account/posts/all", "/account/posts/deleted", "/createproblemsolution", edit]) {
-        await open(page, path);
-        await page.evaluate((value) => {
-          document.documentElement.dataset.theme = value;
-        }, theme);
-        await check();
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, path).toBeLessThanOrEqual(0);
-      }
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/account", "/account/posts/all", "/account/posts/deleted", "/createproblemsolution", edit]) {
+      await open(page, path);
+      await expectClean(page, `${path} ${width}`);
+    }
+    await open(page, "/account");
+    await expect(page.getByText("Member Since")).toBeVisible();
+    for (const name of ["Edit Username", "Delete Account"]) {
+      await page.getByRole("button", { name }).click();
+      await expect(page.getByRole("dialog", { name })).toBeVisible();
+      await expectClean(page, `${name} ${width}`);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
     }
   }
 });

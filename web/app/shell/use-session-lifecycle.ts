@@ -3,13 +3,15 @@ import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { setNavigation } from "../lib/api";
 import { openDialog } from "../lib/dialogs";
+import { markHydrated } from "../lib/hydrated-mark";
 import { followOtherTabs, refreshSession, useSession, useViewer } from "../lib/session";
 
 /** Keeps the session alive: asks the cookie on every change of path but to the one that logs out. */
 function useRefresh(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (pathname !== pages.logout) void refreshSession();
+    const asked = pathname === pages.logout ? Promise.resolve() : refreshSession();
+    void asked.finally(markHydrated);
   }, [pathname]);
 }
 

@@ -33,9 +33,9 @@ const NO_TEXT = { title: "", problem: "", solution: "", source: null };
 
 /** What the viewer may see of a post; null for nothing. The only way out for one, but for the author's deleted. */
 export function viewPost(viewer: Viewer, row: PostRow, likedByUser = false): Post | null {
-  const sight = visibilityOf(viewer, row);
-  if (sight === "nothing") return null;
-  return { ...whole(viewer, row), likedByUser, ...(sight === "notice" && NO_TEXT) };
+  const visibility = visibilityOf(viewer, row);
+  if (visibility === "nothing") return null;
+  return { ...whole(viewer, row), likedByUser, ...(visibility === "notice" && NO_TEXT) };
 }
 
 /** A deleted post in its author's own list, with the minutes until it is gone for good. */

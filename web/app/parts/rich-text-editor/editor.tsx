@@ -1,6 +1,6 @@
 import { EditorContent, type Editor as TiptapEditor, useEditor } from "@tiptap/react";
 import { toEditable } from "@unknot/contract/rules/rich-text";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import richText from "../rich-text.module.css";
 import { cleanPaste } from "./clean-paste";
 import styles from "./editor.module.css";
@@ -52,7 +52,6 @@ export default function Editor({
     // Signs in pasted text stay signs ("5 * 3 * 2"); Markdown is recognised as a whole, addresses become links.
     enablePasteRules: ["link"],
     content,
-    autofocus: takesFocus ? "end" : false,
     onCreate: ({ editor: created }) => created.isEmpty || onChange(created.getHTML()),
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : changed.getHTML()),
     editorProps: {
@@ -72,6 +71,10 @@ export default function Editor({
     },
   });
   latest.current = editor;
+  // Once the text is on the page: the editor's own `autofocus` runs before that where the device is slow, and is lost.
+  useEffect(() => {
+    if (takesFocus) editor.commands.focus("end");
+  }, [editor, takesFocus]);
   return (
     <div className={`${styles.editor} ${isInvalid ? styles.invalid : ""} ${isSmall ? styles.small : ""}`}>
       <Toolbar editor={editor} />
