@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { Queries } from "../app/lib/queries";
+import { DataProvider } from "../app/data/query-client";
 import { Main } from "../app/shell/main";
 import { Button } from "../app/ui/button";
 import { IconSprite } from "../app/ui/icon";
@@ -17,7 +17,7 @@ function switchTheme(): void {
 
 function Gallery() {
   return (
-    <Queries>
+    <DataProvider>
       <IconSprite />
       <Main isText>
         <h1>Gallery</h1>
@@ -28,7 +28,7 @@ function Gallery() {
         <WriteUps />
       </Main>
       <ToastRegion />
-    </Queries>
+    </DataProvider>
   );
 }
 

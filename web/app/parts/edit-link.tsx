@@ -2,7 +2,7 @@ import { pages } from "@unknot/contract/pages";
 import type { Post } from "@unknot/contract/schemas";
 import * as common from "@unknot/contract/words/common";
 import { Link } from "react-router";
-import { useIsViewer } from "../lib/session";
+import { useIsViewer } from "../data/session";
 import { Icon } from "../ui/icon";
 import styles from "./post-card.module.css";
 

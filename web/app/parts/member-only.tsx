@@ -4,7 +4,7 @@ import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/write-ups";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { useSession } from "../lib/session";
+import { useSession } from "../data/session";
 import { Spinner } from "../ui/spinner";
 import { Redirect } from "./redirect";
 

@@ -5,7 +5,7 @@ import { formatNumber } from "@unknot/contract/words/format";
 import * as strings from "@unknot/contract/words/write-ups";
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import { useCommentCount } from "../lib/comment-count";
+import { usePendingUnder } from "../data/pending-deletions";
 import { useHydrated } from "../lib/use-hydrated";
 import { IconButton } from "../ui/button";
 import { Icon } from "../ui/icon";
@@ -36,7 +36,7 @@ function CommentsToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
     <>
       <Icon name="comment" />
       <span>
-        {common.comments} <b>{formatNumber(useCommentCount(post))}</b>
+        {common.comments} <b>{formatNumber(post.commentCount - usePendingUnder(post.id))}</b>
       </span>
     </>
   );

@@ -79,20 +79,20 @@ function DecisionRow({ decision }: { decision: Decision }) {
 
 /** What moderators decided about the member, each with its reason, and the way to appeal. */
 export function Decisions() {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDecisions();
-  if (error && !data) {
-    return <TryAgain sentence={error.message} onAgain={() => void refetch()} />;
+  const { pages: read, last, failure, isLoading, more } = useDecisions();
+  if (!last) {
+    return failure ? <TryAgain sentence={failure} onAgain={more} /> : <Spinner label={strings.loadingDecisions} />;
   }
-  if (!data) return <Spinner label={strings.loadingDecisions} />;
-  const list = data.pages.flatMap((page) => page.list);
+  const list = read.flatMap((page) => page.list);
   if (list.length === 0) return <ThreadNote title={messages.nothingYet}>{strings.none}</ThreadNote>;
   return (
     <>
       {list.map((decision) => (
         <DecisionRow key={decision.decision_id} decision={decision} />
       ))}
-      {hasNextPage && (
-        <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+      {failure && <TryAgain sentence={failure} onAgain={more} />}
+      {last.hasMore && !failure && (
+        <Button onClick={more} disabled={isLoading}>
           {common.showMore}
         </Button>
       )}

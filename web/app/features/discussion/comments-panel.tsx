@@ -8,7 +8,7 @@ import { TryAgain } from "../../ui/try-again";
 import { type Answers, CommentItem } from "./comment-item";
 import { useComments } from "./comment-list";
 import styles from "./discussion.module.css";
-import { useWithoutTaken } from "./take-away";
+import { useWithoutDeleted } from "./optimistic-delete";
 import { WriteComment } from "./write-comment";
 
 /** What is found under no comment: those that answer the write-up itself. */
@@ -16,7 +16,7 @@ const TOP = "";
 
 function useThreads(pages: CommentList[]): Answers {
   const all = pages.flatMap(({ list }) => list).flatMap((comment) => [comment, ...(comment.replies ?? [])]);
-  return Map.groupBy(useWithoutTaken(all), ({ parent_id }) => parent_id ?? TOP);
+  return Map.groupBy(useWithoutDeleted(all), ({ parent_id }) => parent_id ?? TOP);
 }
 
 type Props = {

@@ -1,7 +1,7 @@
 import * as strings from "@unknot/contract/words/discussion";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { requireLogin } from "../../lib/require-login";
-import { useViewer } from "../../lib/session";
+import { requireLogin } from "../../data/require-login";
+import { useViewer } from "../../data/session";
 import { browserStorage } from "../../lib/storage";
 import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";

@@ -4,7 +4,7 @@ import { getModerationLog, type LogEntry } from "@unknot/contract/services/recor
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/moderation";
 import { Link, useSearchParams } from "react-router";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
 import { unwrap } from "../../lib/result";
 import { TimeAgo } from "../../parts/time-ago";
 import { ChoiceField, TextField } from "../../ui/field";

@@ -1,7 +1,7 @@
 import { getSiteNumbers } from "@unknot/contract/services/admin";
 import { formatDay, formatNumber } from "@unknot/contract/words/format";
 import * as strings from "@unknot/contract/words/moderation";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
 import { unwrap } from "../../lib/result";
 import { TimeAgo } from "../../parts/time-ago";
 import { Spinner } from "../../ui/spinner";

@@ -24,7 +24,7 @@ type Props = {
   initial?: WriteUp;
   submit: string;
   call: (writeUp: WriteUp, key: string) => Promise<Answer>;
-  onDone: (answer: { message: string; id: string }) => void;
+  onDone: (answer: { message: string; id: string }, writeUp: WriteUp) => void;
   onDiscard: () => void;
 };
 
@@ -75,9 +75,9 @@ export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onD
     storage: browserStorage,
     check: postProblem,
     call,
-    onDone: (answer) => {
+    onDone: (answer, values) => {
       server.drop();
-      onDone(answer);
+      onDone(answer, values);
     },
   });
   const server = useServerDraft({ key: draft, id, values, replace });

@@ -2,7 +2,7 @@ import { SECOND } from "@unknot/contract/limits";
 import type { WriteUp } from "@unknot/contract/rules/post";
 import { deleteDraft, getDraft, saveDraft } from "@unknot/contract/services/posts";
 import { useEffect, useRef, useState } from "react";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
 import { browserStorage } from "../../lib/storage";
 
 const PAUSE = 2 * SECOND;

@@ -1,6 +1,6 @@
 import { noteSearch } from "@unknot/contract/services/posts";
 import type { MouseEvent } from "react";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
 import type { ListQuery } from "./use-post-list";
 
 const noted = new Set<string>();

@@ -4,10 +4,11 @@ import type { Comment } from "@unknot/contract/schemas";
 import { type CommentList, getComments } from "@unknot/contract/services/comments";
 import * as counts from "@unknot/contract/words/counts";
 import * as strings from "@unknot/contract/words/profile";
-import { api } from "../../lib/api";
-import { usePagedList } from "../../lib/paged-list";
+import { api } from "../../data/api";
+import { keys } from "../../data/keys";
+import { usePendingDeletions } from "../../data/pending-deletions";
+import { usePagedList } from "../../data/use-paged-list";
 import { unwrap } from "../../lib/result";
-import { useTakenComments } from "../../lib/taken-comments";
 import { useEndInView } from "../../lib/use-end-in-view";
 import { PageLink } from "../../parts/page-link";
 import { RichText } from "../../parts/rich-text";
@@ -33,7 +34,7 @@ function Where({ comment }: { comment: Comment }) {
 function useEntries(username: string, firstPage: CommentList) {
   const query = { searchBy: "username" as const, value: username };
   return usePagedList({
-    key: `comments of ${username} from ${firstPage.page}`,
+    queryKey: keys.commentsBy(username, firstPage.page),
     firstPage,
     fetchPage: async (page) => unwrap(await api(getComments, { body: { query, page } })),
   });
@@ -45,8 +46,8 @@ type Props = { username: string; firstPage: CommentList; toPage: (page: number) 
 export function CommentEntries({ username, firstPage, toPage }: Props) {
   const { pages: read, last = firstPage, isLoading, failure, canGrow, more } = useEntries(username, firstPage);
   const { end } = useEndInView(more, canGrow);
-  const taken = useTakenComments();
-  const comments = read.flatMap((page) => page.list).filter(({ _id }) => !taken.has(_id));
+  const pending = usePendingDeletions();
+  const comments = read.flatMap((page) => page.list).filter(({ _id }) => !pending.has(_id));
   if (comments.length === 0) return <ThreadNote title={messages.nothingYet} />;
   return (
     <>

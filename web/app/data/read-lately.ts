@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useParams, useRouteError } from "react-router";
-import { isMissing } from "./page-failure";
-import { browserStorage } from "./storage";
+import { isMissing } from "../lib/page-failure";
+import { browserStorage } from "../lib/storage";
 
 export type Read = { id: string; title: string };
 

@@ -1,9 +1,9 @@
 import { createClient, Unreachable, type WireAnswer, type WireRequest } from "@unknot/contract/client";
 import { generateAccessToken, logOut, type User } from "@unknot/contract/services/auth";
 import { create } from "zustand";
-import { forgetKept, noteReached } from "./offline";
+import { forgetKept, noteReached } from "../lib/offline";
 import { forgetRead } from "./read-lately";
-import { browserStorage, tabStorage } from "./storage";
+import { browserStorage, tabStorage } from "../lib/storage";
 
 /** A visitor `hasLeft` who was a member in this tab and has ended that here, of their own will. */
 export type Session = { status: "unknown" } | { status: "visitor"; hasLeft?: true } | { status: "member"; user: User };
@@ -139,6 +139,13 @@ export const useViewer = (): string | null => useStore(idOf);
 /** Whether it is the viewer who has this name, for rendering. */
 export const useIsViewer = (username: string): boolean =>
   useStore((session) => session.status === "member" && session.user.username === username);
+
+/** Calls back whenever a visitor of this tab becomes a member. */
+export function onMemberCame(listener: () => void): void {
+  useStore.subscribe((now, before) => {
+    if (before.status === "visitor" && now.status === "member") listener();
+  });
+}
 
 /** Calls back whenever a member does not look at this tab any more: nobody does, or somebody else. */
 export function onMemberLeft(listener: () => void): void {
