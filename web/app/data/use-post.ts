@@ -23,7 +23,5 @@ export function usePost(sent: Post): Post {
   const queryKey = isAsked ? keys.hiddenPost(sent.id) : keys.post(sent.id);
   const queryFn = () => fetchPost(sent.id);
   useSeed(keys.post(sent.id), sent, (post) => post);
-  // Its page always comes with it: there is nothing to keep when it is left.
-  const { data } = useQuery({ queryKey, queryFn, gcTime: 0, ...(!isAsked && { initialData: sent }) });
-  return data ?? sent;
+  return useQuery({ queryKey, queryFn, ...(!isAsked && { initialData: sent }) }).data ?? sent;
 }
