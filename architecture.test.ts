@@ -73,11 +73,12 @@ describe("layers import downwards", () => {
   it.each([
     ["platform knows no domain", /^api\/src\/platform\//, /^api\/src\/(services|support|importers|sample)\//],
     ["support knows no service", /^api\/src\/support\/(?!.*\.test)/, /^api\/src\/(services|importers|sample)\//],
-    ["lib knows nothing above it", /^web\/app\/lib\//, /^web\/app\/(ui|parts|shell|features|routes)\//],
+    ["lib knows nothing above it", /^web\/app\/lib\//, /^web\/app\/(data|ui|parts|shell|features|routes)\//],
+    ["data knows no page", /^web\/app\/data\//, /^web\/app\/(ui|parts|shell|features|routes)\//],
     [
       "ui knows no domain",
       /^web\/app\/ui\//,
-      /^web\/app\/(parts|shell|features|routes)\/|^@unknot\/(?!contract\/words\/)/,
+      /^web\/app\/(data|parts|shell|features|routes)\/|^@unknot\/(?!contract\/words\/)/,
     ],
     ["parts know no features", /^web\/app\/parts\//, /^web\/app\/(shell|features|routes)\//],
     ["features know no routes", /^web\/app\/features\//, /^web\/app\/(shell|routes)\//],
@@ -142,7 +143,7 @@ describe("things stay small and explained", () => {
   });
 
   it("every exported function and class has a docstring", () => {
-    const plain = SOURCES.filter((path) => /^(contract|api|site)\/src\/|^web\/app\/(lib|ui|parts)\//.test(path));
+    const plain = SOURCES.filter((path) => /^(contract|api|site)\/src\/|^web\/app\/(lib|data|ui|parts)\//.test(path));
     const bare = plain
       .filter((path) => !isTest(path))
       .flatMap((path) => {

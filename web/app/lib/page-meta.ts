@@ -71,10 +71,11 @@ export function pageMeta(matches: readonly RootMatch[], page: PageMeta): MetaDes
   ];
 }
 
-/** The first words of a text, cut at a word, for a description. */
+/** The first words of a text, for a description: cut at a word, or through one that takes more than half of it. */
 export function excerpt(text: string, length = 160): string {
   const plain = text.replace(/\s+/g, " ").trim();
   if (plain.length <= length) return plain;
   const cut = plain.slice(0, length - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), length / 2)).replace(/[.,;:!?]$/, "")}…`;
+  const end = cut.lastIndexOf(" ");
+  return `${(end > length / 2 ? cut.slice(0, end) : cut).replace(/[.,;:!?]$/, "")}…`;
 }

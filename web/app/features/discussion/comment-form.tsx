@@ -30,7 +30,7 @@ type Props = {
 
 /** Writes a comment, or a reply where a parent is given. What is typed is kept until it has been published. */
 export default function CommentForm({ userId, postId, parentId, takesFocus, onClose }: Props) {
-  const { formProps, isSending, isKept, errorOf, formError, discard, values } = useForm({
+  const { formProps, isSending, isSaved, errorOf, formError, discard, values } = useForm({
     names: ["text"],
     draft: commentDraft(userId, postId, parentId),
     storage: browserStorage,
@@ -78,7 +78,7 @@ export default function CommentForm({ userId, postId, parentId, takesFocus, onCl
         </Button>
         <Button onClick={cancel}>{common.discard}</Button>
         <span className={styles.kept} role="status">
-          {isKept && common.draftSaved}
+          {isSaved && common.draftSaved}
         </span>
       </div>
     </form>

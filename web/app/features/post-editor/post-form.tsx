@@ -69,7 +69,7 @@ function OtherDraft({ saved, choose }: { saved: string; choose: (which: "other" 
 /** Title, problem and solution, joined by the thread. What is typed is kept until it has been published. */
 export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onDiscard }: Props) {
   const [isKnown, setKnown] = useState(true);
-  const { formProps, isSending, isKept, errorOf, formError, discard, replace, values } = useForm({
+  const { formProps, isSending, isSaved, errorOf, formError, discard, replace, values } = useForm({
     names: ["title", "problem", "solution"],
     draft,
     storage: browserStorage,
@@ -127,7 +127,7 @@ export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onD
         </Button>
         <Button onClick={askToDiscard}>{common.discard}</Button>
         <span className={styles.kept} role="status">
-          {isKept && common.draftSaved}
+          {isSaved && common.draftSaved}
         </span>
       </div>
     </form>
