@@ -6,7 +6,7 @@ import { Button } from "../app/ui/button";
 import { IconSprite } from "../app/ui/icon";
 import { ToastRegion } from "../app/ui/toast";
 import { Controls } from "./controls";
-import { WriteUps } from "./write-ups";
+import { Posts } from "./posts";
 import "../app/styles/tokens.css";
 import "../app/styles/base.css";
 
@@ -25,7 +25,7 @@ function Gallery() {
           Every component in every state. <Button onClick={switchTheme}>Switch the theme</Button>
         </p>
         <Controls />
-        <WriteUps />
+        <Posts />
       </Main>
       <ToastRegion />
     </DataProvider>

@@ -28,7 +28,7 @@ const isRare = oneOf([
   "src/services/(admin|appeals|moderation|records|user)",
 ]);
 
-/** The page of a write-up with its comments, without what they are written with. */
+/** The page of a post with its comments, without what they are written with. */
 const isThread = oneOf([
   "app/routes/post.tsx",
   "app/parts/(post-article|similar-list)",
@@ -56,7 +56,7 @@ const isCommon = (id: string) =>
 
 /**
  * Which modules come in one file. Few large files compress better and arrive sooner than many small ones: what every
- * page needs is in two, of which the one with the packages stays in the cache for longer; a list and a write-up have one
+ * page needs is in two, of which the one with the packages stays in the cache for longer; a list and a post have one
  * more each. Forms and the editor come with their first use. See docs/decisions/0021-reading-pages-stay-light.md.
  */
 export const CHUNKS = [

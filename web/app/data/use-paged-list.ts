@@ -3,7 +3,7 @@ import { type InfiniteData, type QueryKey, useInfiniteQuery } from "@tanstack/re
 /** Things are told apart by one of these, by the kind of the list. */
 type Identified = { id?: string; _id?: string; decision_id?: string };
 /** One page of a list, as the API answers. */
-export type Page = { list: Identified[]; page: number; hasMore: boolean };
+type Page = { list: Identified[]; page: number; hasMore: boolean };
 
 const idOf = ({ id, _id, decision_id }: Identified) => id ?? _id ?? decision_id;
 

@@ -1,5 +1,5 @@
 import { formatNumber } from "@unknot/contract/words/format";
-import * as strings from "@unknot/contract/words/write-ups";
+import * as strings from "@unknot/contract/words/post";
 import { type LikedKind, useLike } from "../data/likes";
 import { useHydrated } from "../lib/use-hydrated";
 import { Icon } from "../ui/icon";

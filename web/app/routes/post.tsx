@@ -3,7 +3,7 @@ import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import { useId } from "react";
 import { data, type HeadersArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { useForgetGone, useNoteRead } from "../data/read-lately";
+import { useForgetGone, useRecordRead } from "../data/read-lately";
 import { usePost } from "../data/use-post";
 import { CommentsPanel } from "../features/discussion/comments-panel";
 import { pageFailure } from "../lib/page-failure";
@@ -27,7 +27,7 @@ export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 export function meta({ loaderData, matches, params, error }: MetaArgs<typeof loader>) {
   const path = pages.post(params.id ?? "");
   if (!loaderData?.post.title) {
-    const title = loaderData ? common.hiddenWriteUp : pageFailure(error, messages.postNotFound).title;
+    const title = loaderData ? common.hiddenPost : pageFailure(error, messages.postNotFound).title;
     return pageMeta(matches, { title, description: title, path, isPrivate: true });
   }
   const { post, description, jsonLd } = loaderData;
@@ -46,7 +46,7 @@ export default function PostPage() {
   const post = usePost(sent);
   const titleId = useId();
   const isReadable = post.title !== "";
-  useNoteRead(sent);
+  useRecordRead(sent);
   return (
     <PageDialog key={post.id} titleId={titleId}>
       <PostArticle post={post} titleId={titleId}>

@@ -38,7 +38,7 @@ export function meta({ loaderData, matches, params, error }: MetaArgs<typeof loa
   return pageMeta(matches, {
     title: username,
     description: strings.profileDescription(
-      counts.writeUps(problemSolutionCount),
+      counts.posts(problemSolutionCount),
       counts.comments(commentCount),
       username,
     ),

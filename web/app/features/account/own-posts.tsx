@@ -18,7 +18,7 @@ import styles from "./account.module.css";
 import { PostRows } from "./post-rows";
 import { setDeleted } from "./use-own-posts";
 
-/** What a write-up in the account says of itself. */
+/** What a post in the account says of itself. */
 export function PostSummary({ post }: { post: Post }) {
   return (
     <>
@@ -37,7 +37,7 @@ export function PostSummary({ post }: { post: Post }) {
   );
 }
 
-/** Appeals against the decision that hides a write-up; where that was long ago or has been appealed, leads to it. */
+/** Appeals against the decision that hides a post; where that was long ago or has been appealed, leads to it. */
 function AppealLink({ postId }: { postId: string }) {
   const { data } = useQuery({
     queryKey: keys.newestDecisions,
@@ -50,7 +50,7 @@ function AppealLink({ postId }: { postId: string }) {
   return <Button onClick={() => openDialog("appeal", { decisionId: about.decision_id })}>{common.appeal}</Button>;
 }
 
-/** The member's write-ups, each with Edit and Delete. */
+/** The member's posts, each with Edit and Delete. */
 export function OwnPosts() {
   const start = (
     <ButtonLink look="primary" to={pages.createPost}>

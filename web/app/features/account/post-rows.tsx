@@ -4,7 +4,7 @@ import * as strings from "@unknot/contract/words/account";
 import * as common from "@unknot/contract/words/common";
 import type { ReactNode } from "react";
 import { useEndInView } from "../../lib/use-end-in-view";
-import { ThreadNote } from "../../parts/thread-note";
+import { EmptyState } from "../../parts/empty-state";
 import { Spinner } from "../../ui/spinner";
 import { TryAgain } from "../../ui/try-again";
 import { useOwnPosts } from "./use-own-posts";
@@ -19,7 +19,7 @@ export function PostRows({ getDeleted, empty, children }: Props) {
   const rows = pages.flatMap(({ list, fetchedAt }) => list.map((post) => ({ post, fetchedAt })));
   if (!last)
     return failure ? <TryAgain sentence={failure} onAgain={more} /> : <Spinner label={strings.loadingYourPosts} />;
-  if (rows.length === 0) return <ThreadNote title={messages.noPosts}>{empty}</ThreadNote>;
+  if (rows.length === 0) return <EmptyState title={messages.noPosts}>{empty}</EmptyState>;
   return (
     <>
       {rows.map((row, index) => (

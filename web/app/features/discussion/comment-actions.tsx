@@ -18,11 +18,12 @@ const CommentForm = lazy(() => import("./comment-form"));
 /** What one can do with a comment: like it, answer it; its author also edits and deletes it. */
 export function CommentActions({ comment }: { comment: Comment }) {
   const isHydrated = useHydrated();
-  const [isAnswering, setAnswering] = useState<"asked" | "kept" | null>(null);
+  const [isAnswering, setAnswering] = useState<"asked" | "draft" | null>(null);
   const userId = useViewer();
   const isOwn = useIsViewer(comment.user);
   useEffect(() => {
-    if (userId && browserStorage.get(`draft:${commentDraft(userId, comment.ps_id, comment._id)}`)) setAnswering("kept");
+    if (userId && browserStorage.get(`draft:${commentDraft(userId, comment.ps_id, comment._id)}`))
+      setAnswering("draft");
   }, [userId, comment.ps_id, comment._id]);
   return (
     <>

@@ -77,7 +77,7 @@ export default function CommentForm({ userId, postId, parentId, takesFocus, onCl
           {isSending ? common.sending : parentId ? strings.submitReply : strings.submitComment}
         </Button>
         <Button onClick={cancel}>{common.discard}</Button>
-        <span className={styles.kept} role="status">
+        <span className={styles.saved} role="status">
           {isSaved && common.draftSaved}
         </span>
       </div>

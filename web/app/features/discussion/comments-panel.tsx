@@ -11,7 +11,7 @@ import styles from "./discussion.module.css";
 import { useWithoutDeleted } from "./optimistic-delete";
 import { WriteComment } from "./write-comment";
 
-/** What is found under no comment: those that answer the write-up itself. */
+/** What is found under no comment: those that answer the post itself. */
 const TOP = "";
 
 function useThreads(pages: CommentList[]): Answers {
@@ -22,7 +22,7 @@ function useThreads(pages: CommentList[]): Answers {
 type Props = {
   postId: string;
   heading: "h2" | "h3";
-  /** The write-up's title, where several panels may be open on one page and have to be told apart. */
+  /** The post's title, where several panels may be open on one page and have to be told apart. */
   on?: string;
   /** What the server's HTML already has, on the page of a post. */
   firstPage?: CommentList;
@@ -30,7 +30,7 @@ type Props = {
   isReadOnly?: boolean;
 };
 
-/** The comments on a write-up with their replies. */
+/** The comments on a post with their replies. */
 export function CommentsPanel({ postId, heading: Heading, on, firstPage, isReadOnly = false }: Props) {
   const { pages, last, isLoading, failure, more } = useComments(postId, firstPage);
   const answers = useThreads(pages);

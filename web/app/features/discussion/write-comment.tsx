@@ -15,9 +15,9 @@ const CommentForm = lazy(() => import("./comment-form"));
 export function WriteComment({ postId }: { postId: string }) {
   const isReady = useHydrated();
   const userId = useViewer();
-  const [isOpen, setOpen] = useState<"asked" | "kept" | null>(null);
+  const [isOpen, setOpen] = useState<"asked" | "draft" | null>(null);
   useEffect(() => {
-    if (userId && browserStorage.get(`draft:${commentDraft(userId, postId)}`)) setOpen("kept");
+    if (userId && browserStorage.get(`draft:${commentDraft(userId, postId)}`)) setOpen("draft");
   }, [userId, postId]);
   if (isOpen && userId)
     return (

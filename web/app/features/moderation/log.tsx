@@ -34,7 +34,7 @@ const OPTIONS = [
 
 function Thing({ entry }: { entry: LogEntry }) {
   const { object_type, object_id, ps_id, username } = entry;
-  const thing = object_type === "problemSolution" ? strings.writeUp : (object_type ?? "");
+  const thing = object_type === "problemSolution" ? strings.post : (object_type ?? "");
   const path = ps_id && (object_type === "problemSolution" ? pages.post(ps_id) : pages.comment(ps_id, object_id ?? ""));
   return (
     <>

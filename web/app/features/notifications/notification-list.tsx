@@ -4,7 +4,7 @@ import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/notifications";
 import { Link } from "react-router";
 import { closeDialog } from "../../lib/dialogs";
-import { ThreadNote } from "../../parts/thread-note";
+import { EmptyState } from "../../parts/empty-state";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
@@ -35,7 +35,7 @@ export function NotificationList({ most }: { most?: number }) {
     return failure ? <TryAgain sentence={failure} onAgain={more} /> : <Spinner label={strings.loadingNotifications} />;
   }
   const list = pages.flatMap((page) => page.list).slice(0, most);
-  if (list.length === 0) return <ThreadNote title={messages.nothingYet} />;
+  if (list.length === 0) return <EmptyState title={messages.nothingYet} />;
   const open = (notification: Notification) => {
     closeDialog();
     if (!notification.isRead) void markRead(notification._id);

@@ -9,7 +9,7 @@ import { showToast } from "../../ui/toast";
 import styles from "./post-editor.module.css";
 import { PostForm } from "./post-form";
 
-/** The form for a new write-up; once it is published, its page. */
+/** The form for a new post; once it is published, its page. */
 export function CreatePost({ userId }: { userId: string }) {
   const navigate = useNavigate();
   return (

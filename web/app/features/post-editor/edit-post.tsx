@@ -9,14 +9,14 @@ import { api } from "../../data/api";
 import { keys } from "../../data/keys";
 import { changed } from "../../data/query-client";
 import { unwrap } from "../../lib/result";
-import { ThreadNote } from "../../parts/thread-note";
+import { EmptyState } from "../../parts/empty-state";
 import { ButtonLink } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
 import { showToast } from "../../ui/toast";
 import styles from "./post-editor.module.css";
 import { PostForm } from "./post-form";
 
-/** The form of one of the member's write-ups, filled with what it says now. */
+/** The form of one of the member's posts, filled with what it says now. */
 export function EditPost({ id }: { id: string }) {
   const navigate = useNavigate();
   const { data, error } = useQuery({
@@ -31,11 +31,11 @@ export function EditPost({ id }: { id: string }) {
   });
   if (error) {
     return (
-      <ThreadNote heading="h2" title={error.message || messages.editPostNotFound}>
+      <EmptyState heading="h2" title={error.message || messages.editPostNotFound}>
         <ButtonLink look="primary" to={pages.accountPosts}>
           {strings.yourPosts}
         </ButtonLink>
-      </ThreadNote>
+      </EmptyState>
     );
   }
   if (!data) return <Spinner label={strings.loadingThePost} />;

@@ -17,9 +17,9 @@ import { useServerDraft } from "./use-server-draft";
 type Answer = { success: true; message: string; id: string } | { success: false; error: string };
 
 type Props = {
-  /** Under which what is typed is kept in this browser: per account and per write-up. */
+  /** Under which what is typed is kept in this browser: per account and per post. */
   draft: string;
-  /** The write-up that is being changed; none for a new one. */
+  /** The post that is being changed; none for a new one. */
   id?: string;
   initial?: WriteUp;
   submit: string;
@@ -126,7 +126,7 @@ export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onD
           {isSending ? common.sending : submit}
         </Button>
         <Button onClick={askToDiscard}>{common.discard}</Button>
-        <span className={styles.kept} role="status">
+        <span className={styles.saved} role="status">
           {isSaved && common.draftSaved}
         </span>
       </div>

@@ -10,7 +10,7 @@ import { unwrap } from "../../lib/result";
 import { useDelayed } from "../../lib/use-delayed";
 import styles from "./post-editor.module.css";
 
-/** Write-ups like the one whose title is being typed. They open in a tab of their own: the form stays as it is. */
+/** Posts like the one whose title is being typed. They open in a tab of their own: the form stays as it is. */
 export function SimilarPosts({ title }: { title: string }) {
   const wanted = useDelayed(title.trim(), limits.suggestionDelay);
   const { data } = useQuery({
@@ -21,7 +21,7 @@ export function SimilarPosts({ title }: { title: string }) {
   });
   if (!data || data.length === 0 || wanted.length < 3) return null;
   return (
-    <aside className={styles.similar} aria-label={common.similarWriteUps}>
+    <aside className={styles.similar} aria-label={common.similarPosts}>
       <p>{strings.maybeWritten}</p>
       <ul>
         {data.map((post) => (

@@ -11,7 +11,7 @@ type Draft = WriteUp & { saved: string };
 type Options = {
   /** Under which the form keeps its own draft in this browser. */
   key: string;
-  /** The write-up that is being changed; undefined for a new one. */
+  /** The post that is being changed; undefined for a new one. */
   id: string | undefined;
   values: () => WriteUp | null;
   replace: (writeUp: WriteUp) => void;

@@ -4,10 +4,10 @@ import { keys } from "../../data/keys";
 import { usePagedList } from "../../data/use-paged-list";
 import { unwrap } from "../../lib/result";
 
-/** Which write-ups a list holds, in the words of the API. */
+/** Which posts a list holds, in the words of the API. */
 export type ListQuery = { searchBy: "trending" | "text" | "username"; value?: string; sort?: PostSort };
 
-/** A list of write-ups that grows. */
+/** A list of posts that grows. */
 export function usePostList(query: ListQuery, firstPage: PostList) {
   return usePagedList({
     queryKey: keys.postList(query, firstPage.page),

@@ -10,9 +10,9 @@ import { usePendingDeletions } from "../../data/pending-deletions";
 import { usePagedList } from "../../data/use-paged-list";
 import { unwrap } from "../../lib/result";
 import { useEndInView } from "../../lib/use-end-in-view";
+import { EmptyState } from "../../parts/empty-state";
 import { PageLink } from "../../parts/page-link";
 import { RichText } from "../../parts/rich-text";
-import { ThreadNote } from "../../parts/thread-note";
 import { TimeAgo } from "../../parts/time-ago";
 import { Pager } from "../../ui/pager";
 import { Spinner } from "../../ui/spinner";
@@ -42,13 +42,13 @@ function useEntries(username: string, firstPage: CommentList) {
 
 type Props = { username: string; firstPage: CommentList; toPage: (page: number) => string };
 
-/** What a member has said under write-ups, newest first, without end. */
+/** What a member has said under posts, newest first, without end. */
 export function CommentEntries({ username, firstPage, toPage }: Props) {
   const { pages: read, last = firstPage, isLoading, failure, canGrow, more } = useEntries(username, firstPage);
   const { end } = useEndInView(more, canGrow);
   const pending = usePendingDeletions();
   const comments = read.flatMap((page) => page.list).filter(({ _id }) => !pending.has(_id));
-  if (comments.length === 0) return <ThreadNote title={messages.nothingYet} />;
+  if (comments.length === 0) return <EmptyState title={messages.nothingYet} />;
   return (
     <>
       <ul className={styles.entries}>

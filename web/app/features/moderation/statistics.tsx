@@ -43,7 +43,7 @@ function Table({ title, head, rows, none }: { title: string; head: string[]; row
 }
 
 /** The numbers that matter to whoever runs the site. */
-export function Numbers() {
+export function Statistics() {
   const { data, error } = useTeamList("numbers", {}, async () => unwrap(await api(getSiteNumbers, {})));
   if (error && !data) return <p role="alert">{error.message}</p>;
   if (!data) return <Spinner />;
