@@ -88,6 +88,8 @@ test("a comment that was written, changed or deleted is so among the member's ow
   await panel.getByRole("button", { name: "Submit Comment" }).click();
   const mine = panel.getByRole("listitem").filter({ hasText: /This helped|This did not/ });
   await expect(mine).toBeVisible();
+  // On the card behind the dialog.
+  await expect(card.locator("[data-does=comments] b")).toHaveText(String(before + 1));
 
   await mine.getByRole("link", { name: username }).click();
   await page.getByRole("link", { name: /^Comments/ }).click();
