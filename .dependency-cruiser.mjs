@@ -90,8 +90,9 @@ export default {
       },
     ),
 
-    layer("web/app/lib", "web/app/(ui|parts|shell|features|routes)"),
-    layer("web/app/ui", "web/app/(parts|shell|features|routes)", "contract/src/(?!words)"),
+    layer("web/app/lib", "web/app/(data|ui|parts|shell|features|routes)"),
+    layer("web/app/data", "web/app/(ui|parts|shell|features|routes)"),
+    layer("web/app/ui", "web/app/(data|parts|shell|features|routes)", "contract/src/(?!words)"),
     layer("web/app/parts", "web/app/(shell|features|routes)"),
     layer("web/app/features", "web/app/(shell|routes)"),
     wall(

@@ -27,7 +27,7 @@ describe("things stay small and explained", () => {
   });
 
   it("every exported function and class has a docstring", () => {
-    const plain = SOURCES.filter((path) => /^(contract|api|site)\/src\/|^web\/app\/(lib|ui|parts)\//.test(path));
+    const plain = SOURCES.filter((path) => /^(contract|api|site)\/src\/|^web\/app\/(lib|data|ui|parts)\//.test(path));
     const bare = plain
       .filter((path) => !isTest(path))
       .flatMap((path) => {

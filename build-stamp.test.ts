@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 it.each([
   "web/vite/chunks.ts",
-  "web/vite/lean-router.ts",
+  "web/vite/schemas-only-on-server.ts",
   "web/vite/a-new-plugin.ts",
   "web/a-new-step.ts",
   "web/vite.config.ts",

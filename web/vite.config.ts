@@ -1,13 +1,12 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { CHUNKS } from "./vite/chunks.ts";
-import { leanRouter } from "./vite/lean-router.ts";
 import { schemasOnlyOnServer } from "./vite/schemas-only-on-server.ts";
 
 export default defineConfig({
   // The names are in every page and every script: short ones save a few kilobytes.
   css: { modules: { generateScopedName: "_[hash:base64:5]" } },
-  plugins: [schemasOnlyOnServer(), leanRouter(), reactRouter()],
+  plugins: [schemasOnlyOnServer(), reactRouter()],
   build: {
     target: "es2022",
     // A kilobyte less on each page than by the minifier that Vite brings.

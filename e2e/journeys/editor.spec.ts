@@ -42,7 +42,7 @@ test("images by button, by paste and by drop; videos open on a click; tables; fo
   await expect(problem.getByText(/^Video: /)).toBeVisible();
   await editor(page, "Problem").press("Control+End");
   await page.keyboard.press("Enter");
-  await page.keyboard.type("Area $x^2$");
+  await page.keyboard.type("Area $x^2 < 3$, half $$\\frac{1}{2}$$");
   await problem.getByRole("button", { name: "Table" }).click();
   await page.keyboard.type("Head");
   await page.keyboard.press("Tab");
@@ -58,11 +58,11 @@ test("images by button, by paste and by drop; videos open on a click; tables; fo
   await expect(image).toHaveAttribute("width", "10");
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(10);
   await expect(article.frameLocator("iframe").getByRole("link", { name: "Play the video (YouTube)" })).toBeVisible();
-  await expect(article.locator("math")).toHaveCount(1);
+  await expect(article.locator("math")).toHaveCount(2);
   await expect(article.getByRole("columnheader", { name: "Head" })).toBeVisible();
   expect(foreign).toEqual([]);
   await page.getByRole("link", { name: "Edit" }).click();
-  await expect(editor(page, "Problem")).toContainText("Area $x^2$");
+  await expect(editor(page, "Problem")).toContainText("Area $x^2 < 3$, half $$\\frac{1}{2}$$");
 });
 
 test("what is pasted comes in clean: from Word, from Google Docs, from a web page, as Markdown", async ({

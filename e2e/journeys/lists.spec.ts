@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { cards, expect, NOT_FOUND, open, test } from "../fixtures.ts";
 import { makeMember } from "../members.ts";
 import { editor, fill } from "../writing.ts";
@@ -88,6 +88,8 @@ test("a comment that was written, changed or deleted is so among the member's ow
   await panel.getByRole("button", { name: "Submit Comment" }).click();
   const mine = panel.getByRole("listitem").filter({ hasText: /This helped|This did not/ });
   await expect(mine).toBeVisible();
+  // On the card behind the dialog.
+  await expect(card.locator("[data-does=comments] b")).toHaveText(String(before + 1));
 
   await mine.getByRole("link", { name: username }).click();
   await page.getByRole("link", { name: /^Comments/ }).click();
@@ -108,5 +110,79 @@ test("a comment that was written, changed or deleted is so among the member's ow
   await expect(page.getByRole("dialog").getByText("Nothing yet")).toBeVisible();
   await back(page, "/?sort=top");
   await expect.poll(count).toBe(before);
+  expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+});
+
+test("a like on a card is on the post's page and in the profile, and back again", async ({
+  page,
+  context,
+  site,
+  mail,
+}) => {
+  await makeMember(context, site, mail);
+  await open(page, "/?sort=top");
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  const card = cards(page).nth(2);
+  const title = (await card.getByRole("heading", { level: 2 }).textContent()) ?? "";
+  const author =
+    (await card
+      .getByRole("link", { name: /^[a-z]\w+$/ })
+      .first()
+      .textContent()) ?? "";
+  const likeOf = (place: Locator) => place.getByRole("button", { name: /^Liked? / }).first();
+  const shown = async (place: Locator) => (await likeOf(place).textContent())?.replace(/\s+/g, " ").trim();
+  await expect(likeOf(card)).toHaveAttribute("aria-pressed", "false");
+  const count = Number(/\d+/.exec((await shown(card)) ?? "")?.[0]);
+  await likeOf(card).click();
+  await expect.poll(() => shown(card)).toBe(`Liked ${count + 1}`);
+
+  await card.getByRole("heading").getByRole("link").click();
+  const dialog = page.getByRole("dialog");
+  await expect.poll(() => shown(dialog.getByRole("article"))).toBe(`Liked ${count + 1}`);
+  await dialog.getByRole("link", { name: author, exact: true }).first().click();
+  await dialog.getByRole("link", { name: /^Posts/ }).click();
+  const inProfile = dialog.getByRole("article", { name: title });
+  await expect.poll(() => shown(inProfile)).toBe(`Liked ${count + 1}`);
+  await likeOf(inProfile).click();
+  await expect.poll(() => shown(inProfile)).toBe(`Like ${count}`);
+  await back(page, "/?sort=top");
+  await expect.poll(() => shown(card)).toBe(`Like ${count}`);
+  expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+});
+
+test("a search one goes back to has the new title of a post, and a deleted one no more", async ({
+  page,
+  context,
+  site,
+  mail,
+}) => {
+  const { username } = await makeMember(context, site, mail);
+  await open(page, "/createproblemsolution");
+  await fill(page, "Wobbling gramophone");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Wobbling gramophone" })).toBeVisible();
+  await open(page, "/?query=gramophone");
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await inList(page, "Wobbling gramophone").getByRole("link").click();
+  await page.getByRole("dialog").getByRole("link", { name: "Edit" }).first().click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Steady gramophone");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("link", { name: "Steady gramophone" })).toBeVisible();
+  await back(page, "/?query=gramophone");
+  await expect(inList(page, "Steady gramophone")).toBeVisible();
+  await expect(inList(page, "Wobbling gramophone")).toHaveCount(0);
+
+  await page.getByRole("link", { name: username, exact: true }).first().click();
+  await expect(page.getByRole("dialog").locator("dl").getByText("1", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: /^Posts/ }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Edit" }).first().click();
+  await page.getByRole("link", { name: "Posts", exact: true }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Steady gramophone" })).toHaveCount(0);
+  await back(page, `/profile/${username}/posts`);
+  await expect(page.getByRole("dialog").getByText("No posts could be found")).toBeVisible();
+  await back(page, "/?query=gramophone");
+  await expect(page.getByText('Nothing related to "gramophone" could be found!')).toBeVisible();
+  await expect(inList(page, "Steady gramophone")).toHaveCount(0);
   expect(await page.evaluate(() => "isSame" in window)).toBe(true);
 });

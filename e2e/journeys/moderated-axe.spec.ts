@@ -42,7 +42,7 @@ test("axe finds nothing on what is hidden, muted or gone, nor on what says so", 
       await expect(page.getByText(text).first()).toBeVisible();
       await expectClean(page, `${path} ${width}`);
     };
-    await look(reader, hidden, "This write-up is hidden.");
+    await look(reader, hidden, "This post is hidden.");
     await look(writer, hidden, "Problem of Soon to be hidden");
     await look(writer, "/account/posts/all", "Hidden.");
     await look(reader, "/post/999999", "Nothing was found!");

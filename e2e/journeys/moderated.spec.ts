@@ -58,7 +58,7 @@ test("report, hide, notice, appeal, overturn: everybody sees what they have to",
   await expect(reader.page.getByText("Problem of Knots of my shop")).toHaveCount(0);
 
   await open(writer.page, path);
-  await expect(writer.page.getByText("This write-up is hidden.")).toBeVisible();
+  await expect(writer.page.getByText("This post is hidden.")).toBeVisible();
   await expect(writer.page.getByText("Problem of Knots of my shop")).toBeVisible();
   const told = await mail.next(writer.email);
   expect(told.text).toContain("It is advertising");
@@ -69,7 +69,7 @@ test("report, hide, notice, appeal, overturn: everybody sees what they have to",
   );
   await open(writer.page, "/");
   await writer.page.getByRole("button", { name: "Notifications, 1 unread" }).click();
-  await writer.page.getByRole("dialog").getByRole("link", { name: "A moderator has hidden your write-up" }).click();
+  await writer.page.getByRole("dialog").getByRole("link", { name: "A moderator has hidden your post" }).click();
   await expect(writer.page.getByText("Reason: It is advertising")).toBeVisible();
   await open(writer.page, "/account/posts/all");
   await writer.page.getByRole("button", { name: "Appeal" }).click();
@@ -83,7 +83,7 @@ test("report, hide, notice, appeal, overturn: everybody sees what they have to",
   await open(first.page, "/moderation/appeals");
   await expect(first.page.getByText("This is for another moderator to answer.")).toBeVisible();
   await open(second.page, "/moderation/appeals");
-  const answering = second.page.getByRole("article", { name: `Appeal of ${writer.username}` });
+  const answering = second.page.getByRole("article", { name: `Appeal by ${writer.username}` });
   await expect(answering.getByText("it is the name of a knot")).toBeVisible();
   await answering.getByRole("textbox", { name: "Answer" }).fill("You are right, and we are sorry");
   await answering.getByRole("button", { name: "Lift the Decision" }).click();
@@ -194,7 +194,7 @@ test("an admin gives roles and changes settings; moderators see neither, members
   await open(admin.page, "/moderation/numbers");
   await expect(admin.page.getByText("write-ups")).toBeVisible();
   await open(first.page, "/moderation");
-  await expect(first.page.getByRole("link", { name: "Numbers" })).toHaveCount(0);
+  await expect(first.page.getByRole("link", { name: "Statistics" })).toHaveCount(0);
   await open(first.page, "/moderation/numbers");
   await expect(first.page.getByText("This part is for admins.")).toBeVisible();
   await open(reader.page, "/moderation");

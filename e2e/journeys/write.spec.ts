@@ -86,7 +86,7 @@ test("similar posts appear while a title is typed, and the form stays", async ({
   await makeMember(context, site, mail);
   await open(page, "/createproblemsolution");
   await page.getByLabel("Title").fill("door");
-  const similar = page.getByRole("complementary", { name: "Similar write-ups" }).getByRole("link").first();
+  const similar = page.getByRole("complementary", { name: "Similar posts" }).getByRole("link").first();
   await expect(similar).toBeVisible();
   const [tab] = await Promise.all([context.waitForEvent("page"), similar.click()]);
   await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();

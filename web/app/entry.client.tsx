@@ -1,9 +1,9 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { keepForOffline } from "./lib/offline";
+import { registerServiceWorker } from "./lib/offline";
 
-if (import.meta.env.PROD) keepForOffline();
+if (import.meta.env.PROD) registerServiceWorker();
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

@@ -13,6 +13,7 @@ import {
   useRouteLoaderData,
   useSearchParams,
 } from "react-router";
+import { DataProvider } from "./data/query-client";
 import { SearchBox } from "./features/search/search-box";
 import { pageFailure } from "./lib/page-failure";
 import { pageContext } from "./lib/server-context";
@@ -78,7 +79,7 @@ function Shell({ children }: { children: ReactNode }) {
   useFocusOnNavigation();
   useCardKeys();
   return (
-    <>
+    <DataProvider>
       <IconSprite />
       <a className="skip-link" href="#main">
         {strings.skipToContent}
@@ -91,7 +92,7 @@ function Shell({ children }: { children: ReactNode }) {
       <ScrollToTop />
       <DialogHost />
       <ToastRegion />
-    </>
+    </DataProvider>
   );
 }
 

@@ -44,7 +44,7 @@ export default [
     route("members", "routes/moderation-members.tsx"),
     route("log", "routes/moderation-log.tsx"),
     route("site-settings", "routes/moderation-settings.tsx"),
-    route("numbers", "routes/moderation-numbers.tsx"),
+    route("numbers", "routes/moderation-statistics.tsx"),
   ]),
   route("offline", "routes/offline.tsx"),
   route("*", "routes/not-found.tsx"),

@@ -1,12 +1,12 @@
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { Queries } from "../app/lib/queries";
+import { DataProvider } from "../app/data/query-client";
 import { Main } from "../app/shell/main";
 import { Button } from "../app/ui/button";
 import { IconSprite } from "../app/ui/icon";
 import { ToastRegion } from "../app/ui/toast";
 import { Controls } from "./controls";
-import { WriteUps } from "./write-ups";
+import { Posts } from "./posts";
 import "../app/styles/tokens.css";
 import "../app/styles/base.css";
 
@@ -17,7 +17,7 @@ function switchTheme(): void {
 
 function Gallery() {
   return (
-    <Queries>
+    <DataProvider>
       <IconSprite />
       <Main isText>
         <h1>Gallery</h1>
@@ -25,10 +25,10 @@ function Gallery() {
           Every component in every state. <Button onClick={switchTheme}>Switch the theme</Button>
         </p>
         <Controls />
-        <WriteUps />
+        <Posts />
       </Main>
       <ToastRegion />
-    </Queries>
+    </DataProvider>
   );
 }
 

@@ -5,7 +5,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute, setCatchHandler } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 
-// Keeps the shell and the write-ups that were read last, for when there is no network. With a network everything but
+// Keeps the shell and the posts that were read last, for when there is no network. With a network everything but
 // what never changes is fetched anew. What it keeps are the pages as a visitor sees them; calls are never kept.
 
 declare const self: ServiceWorkerGlobalScope;
@@ -45,14 +45,14 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(dropOldShells().then(() => self.clients.claim()));
 });
 
-/** The write-up whose page or data has this address. */
+/** The post whose page or data has this address. */
 const postOf = ({ pathname }: URL) => /^\/post\/(\d+)(?:\.data)?$/.exec(pathname)?.[1];
 
 /** What the network says is not there any more, or hidden: not that it cannot say it at the moment. */
 const isGone = ({ status }: Response) => status === 404 || status === 410;
 const isHidden = ({ headers }: Response) => headers.get("x-robots-tag") === "noindex";
 
-/** Forgets the images that a kept page shows: others fetch them anew, and this write-up has no others. */
+/** Forgets the images that a kept page shows: others fetch them anew, and this post has no others. */
 async function forgetImagesOf(page: Response | undefined): Promise<void> {
   const images = await caches.open(IMAGES);
   const paths = (await page?.text())?.match(/\/uploads\/[\w-]{22}\.webp/g) ?? [];
@@ -60,7 +60,7 @@ async function forgetImagesOf(page: Response | undefined): Promise<void> {
 }
 
 /**
- * Forgets a write-up under whatever address it was kept, and all that names it: lists, and others that it is similar to.
+ * Forgets a post under whatever address it was kept, and all that names it: lists, and others that it is similar to.
  * A page links to it; data has its id as a text, which may be that of something else too: that is only fetched anew.
  */
 async function forgetPost(id: string): Promise<void> {
@@ -116,7 +116,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isData(url),
   async ({ event, request, url }) => {
     const answer = await data.handle({ event, request });
-    // Read inside the app, a write-up comes as data alone: its page is kept too, for when it is opened by its address.
+    // Read inside the app, a post comes as data alone: its page is kept too, for when it is opened by its address.
     const page = `/post/${postOf(url)}`;
     const pages = await caches.open(PAGES);
     if (answer.ok && !isHidden(answer) && !(await pages.match(page))) event.waitUntil(pages.add(page).catch(() => {}));

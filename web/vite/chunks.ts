@@ -12,14 +12,15 @@ const ofPackages = (names: string[]) => {
 /** What forms are made of, with the list of rude words. */
 const isForForms = oneOf([
   "app/ui/(field|modal)",
-  "app/lib/use-form",
+  "app/lib/(use-form|drafts|form-errors)",
   "app/parts/(bot-trap|rich-text-editor/field)",
   "src/rules/(rich-text|problem)",
 ]);
 
 /** What only members need, and words that few pages say. */
 const isRare = oneOf([
-  "app/lib/(follow-unread|upload-image)",
+  "app/data/follow-unread",
+  "app/parts/(member-only|redirect)",
   "app/parts/rich-text-editor",
   "app/shell/card-keys",
   "src/rules",
@@ -27,11 +28,11 @@ const isRare = oneOf([
   "src/services/(admin|appeals|moderation|records|user)",
 ]);
 
-/** The page of a write-up with its comments, without what they are written with. */
+/** The page of a post with its comments, without what they are written with. */
 const isThread = oneOf([
   "app/routes/post.tsx",
   "app/parts/(post-article|similar-list)",
-  "app/lib/use-full-post",
+  "app/data/use-post",
   "app/features/discussion/(comments-panel|comment-item|comment-actions|comment-list|write-comment|discussion.module)",
 ]);
 
@@ -43,36 +44,32 @@ const isLists = oneOf([
 
 const isOnEveryPage = oneOf([
   "app/(root|entry.client)",
-  "app/(lib|ui|parts)/",
+  "app/(lib|data|ui|parts)/",
   "app/shell/(dialog-host|missing-dialog|page-dialog)",
   "app/shell/(?!.*dialog.)",
   "app/features/search/",
   "src/",
 ]);
 
-const isQueries = (id: string) =>
-  ofPackages(["@tanstack"])(id) || oneOf(["app/(lib/queries|parts/(member-only|redirect))"])(id);
-
 const isCommon = (id: string) =>
-  isOnEveryPage(id) && ![isForForms, isRare, isThread, isQueries].some((isElsewhere) => isElsewhere(id));
+  isOnEveryPage(id) && ![isForForms, isRare, isThread].some((isElsewhere) => isElsewhere(id));
 
 /**
  * Which modules come in one file. Few large files compress better and arrive sooner than many small ones: what every
- * page needs is in two, of which the one with the packages stays in the cache for longer; a list and a write-up have one
+ * page needs is in two, of which the one with the packages stays in the cache for longer; a list and a post have one
  * more each. Forms and the editor come with their first use. See docs/decisions/0021-reading-pages-stay-light.md.
  */
 export const CHUNKS = [
   {
     name: "vendor",
     test: (id: string) =>
-      ofPackages(["react", "react-dom", "scheduler", "react-router", "@react-router", "zustand"])(id) ||
+      ofPackages(["react", "react-dom", "scheduler", "react-router", "@react-router", "@tanstack", "zustand"])(id) ||
       id.includes("vite/preload-helper"),
     priority: 5,
   },
   { name: "common", test: isCommon, priority: 4 },
   { name: "lists", test: isLists, priority: 4 },
   { name: "thread", test: isThread, priority: 3 },
-  { name: "queries", test: isQueries, priority: 3 },
   { name: "forms", test: isForForms, priority: 3 },
   {
     name: "editor-parts",

@@ -92,25 +92,3 @@ const BLANK_RUN = new RegExp(`(?:${BLANK}){${limits.blankRunMax + 1},}`, "g");
 export function collapseBlankRuns(html: string): string {
   return html.replace(BLANK_RUN, "<p></p>".repeat(limits.blankRunMax));
 }
-
-/**
- * Published HTML as the editor takes it up: formulas as they were typed, code without colours. Takes
- * what the sanitiser gives, which writes these parts in one way only.
- */
-export function toEditable(html: string): string {
-  const out: string[] = [];
-  let formula: { isBlock: boolean; source: string; isSource: boolean } | null = null;
-  for (const { tag, text } of splitTags(html)) {
-    if (formula) {
-      if (text === "</math>") {
-        const sign = formula.isBlock ? "$$" : "$";
-        out.push(sign, formula.source, sign);
-        formula = null;
-      } else if (tag) formula.isSource = text.startsWith("<annotation");
-      else if (formula.isSource) formula.source += text;
-    } else if (tag && text.startsWith("<math")) {
-      formula = { isBlock: text.includes('display="block"'), source: "", isSource: false };
-    } else if (!(tag && /^<\/?span\b/.test(text))) out.push(text);
-  }
-  return out.join("");
-}

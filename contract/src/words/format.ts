@@ -1,7 +1,12 @@
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 const fullDate = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
+const month = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
 const grouped = new Intl.NumberFormat("en");
+const minutes = new Intl.NumberFormat("en", { style: "unit", unit: "minute" });
+const megabytes = new Intl.NumberFormat("en", { style: "unit", unit: "megabyte" });
+const conjunction = new Intl.ListFormat("en", { type: "conjunction" });
+const plural = new Intl.PluralRules("en");
 
 const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ["year", 31_557_600],
@@ -22,3 +27,14 @@ export function timeAgo(iso: string, now: number): string {
 export const formatDateTime = (iso: string) => `${fullDate.format(new Date(iso))} UTC`;
 export const formatDay = (iso: string) => day.format(new Date(iso));
 export const formatNumber = (value: number) => grouped.format(value);
+/** A month that is given as '2026-11': 'November 2026'. */
+export const formatMonth = (yearMonth: string) => month.format(new Date(`${yearMonth}-01T00:00:00Z`));
+/** '5 min'. */
+export const formatMinutes = (count: number) => minutes.format(count);
+/** '8 MB'; a megabyte has 1024 * 1024 bytes here. */
+export const formatMegabytes = (count: number) => megabytes.format(count);
+/** 'Ada and Grace', 'Ada, Grace, and Alan'. */
+export const formatList = (parts: string[]) => conjunction.format(parts);
+/** A number with its noun: '1 comment', '2,000 comments'. */
+export const formatCount = (count: number, one: string, other = `${one}s`) =>
+  `${formatNumber(count)} ${plural.select(count) === "one" ? one : other}`;

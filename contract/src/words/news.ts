@@ -1,12 +1,14 @@
+import { formatCount, formatList } from "./format.ts";
+
 /** What a decision is about, as its member reads it. */
-export const things = { comment: "comment", writeUp: "write-up", account: "account" };
+export const things = { comment: "comment", post: "post", account: "account" };
 
 export const replied = (name: string, title: string) => `${name} replied to your comment on “${title}”`;
 export const commented = (name: string, title: string) => `${name} commented on “${title}”`;
 
-/** Somebody, and so many others, like a write-up, or a comment on it. */
+/** Somebody, and so many others, like a post, or a comment on it. */
 export function liked(name: string, others: number, isComment: boolean, title: string): string {
-  const who = others === 0 ? `${name} likes` : `${name} and ${others === 1 ? "1 other" : `${others} others`} like`;
+  const who = others === 0 ? `${name} likes` : `${formatList([name, formatCount(others, "other")])} like`;
   return `${who} ${isComment ? "your comment on " : ""}“${title}”`;
 }
 

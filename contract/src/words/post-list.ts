@@ -11,5 +11,5 @@ export const sort = "Sort";
 export const siteDescription =
   "Write-ups of problems that somebody has solved, each with its solution. Browse, search and read.";
 export const siteTitle = "Problems with their solutions";
-export const searchDescription = (query: string) => `Write-ups about ${query}, each with its problem and its solution.`;
+export const searchDescription = (query: string) => `Posts about ${query}, each with its problem and its solution.`;
 export const resultsFor = (query: string) => `Results for "${query}"`;

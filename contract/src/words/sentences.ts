@@ -1,7 +1,10 @@
+import { limits } from "../limits.ts";
+import { formatMegabytes } from "./format.ts";
+
 // One export each, so that a page brings no more of them than it may say.
 
 export const internal = "Internal Server Error";
-export const cannotSave = "For a moment nothing can be saved. What you typed is kept; please try again shortly.";
+export const cannotSave = "Nothing can be saved at the moment. What you typed is still here; please try again shortly.";
 export const unavailable = "The service is not available at the moment. Please try again shortly.";
 export const notFound = "Not found";
 export const badRequest = "The request could not be understood";
@@ -73,10 +76,10 @@ export const tooMuchFormatting = "This text is too long, or holds too much forma
 export const commentTooLong = "Comment can be at most 1000 characters long";
 export const mutedCreate = "You are currently muted and cannot create a ProblemSolution.";
 export const mutedEdit = "You are currently muted and cannot edit a ProblemSolution.";
-export const postCreated = "Your write-up has been published";
-export const postEdited = "Your write-up has been changed";
-export const postDeleted = "Your write-up has been deleted";
-export const postRestored = "Your write-up has been restored";
+export const postCreated = "Your post has been published";
+export const postEdited = "Your post has been changed";
+export const postDeleted = "Your post has been deleted";
+export const postRestored = "Your post has been restored";
 export const commentCreated = "Your comment has been published";
 export const commentEdited = "Your comment has been changed";
 export const commentDeleted = "Your comment has been deleted";
@@ -93,11 +96,11 @@ export const appealNotFound = "Appeal could not be found";
 export const messageNotFound = "Message could not be found";
 export const notificationNotFound = "Notification could not be found";
 export const claimedBy = (name: string) => `${name} is looking at this at the moment`;
-export const decidedBy = (name: string) => `${name} has decided this already`;
-export const muteChanged = "Another moderator has changed this mute meanwhile";
+export const decidedBy = (name: string) => `${name} has already decided this`;
+export const muteChanged = "Another moderator has changed this mute in the meantime";
 export const muteTeam = "Moderators and admins cannot be muted";
-export const ownContent = "What is your own is for another moderator to decide";
-export const teamContent = "What a moderator wrote is for an admin to decide";
+export const ownContent = "Another moderator has to decide about what is your own";
+export const teamContent = "Only an admin can decide about what a moderator wrote";
 export const contentHidden = "The content is hidden";
 export const contentShown = "The content is shown";
 export const reportDismissed = "The report is dismissed";
@@ -106,7 +109,7 @@ export const userUnmuted = (name: string) => `${name} can write again`;
 export const appealEmpty = "Please say why the decision should be lifted";
 export const appealTooLong = "An appeal can be at most 1000 characters long";
 export const appealMade = "Your appeal has been sent. Another moderator will look at the decision.";
-export const appealedBefore = "You have appealed against this decision already";
+export const appealedBefore = "You have already appealed against this decision";
 export const appealOver = "This decision is no longer in force";
 export const appealAnswered = "The appeal is answered";
 export const ownDecision = "This is for another moderator to answer: the decision was yours";
@@ -118,20 +121,20 @@ export const lastAdmin = "The last admin cannot step down";
 export const lastAdminStays =
   "You are the only admin: nobody else could give roles. Make another member admin first, then close your account.";
 export const waitingForReview = "Waiting for review by a moderator";
-export const postHeld = "Your write-up is shown to others once a moderator has looked at it";
+export const postHeld = "Your post is shown to others once a moderator has looked at it";
 export const commentHeld = "Your comment is shown to others once a moderator has looked at it";
 export const reportedByMany = "Several members reported this. It is hidden until a moderator has looked at it.";
 export const unsubscribed = "You will get no more mails of this kind";
 export const badUnsubscribeLink = "This link is not valid";
 export const tooManyLinks = (most: number) => `New members can put at most ${most} links into a text`;
 export const tooManyImages = (most: number) => `New members can put at most ${most} images into a text`;
-export const repeatedText = "You have published this text several times already";
-export const looksAutomatic = "This looks as if a program had sent it. Please wait a moment, and try again.";
+export const repeatedText = "You have already published this text several times";
+export const looksAutomatic = "This looks as if a program sent it. Please wait a moment and try again.";
 export const imageMissing = "Please choose an image";
-export const imageTooLarge = "Images can be at most 8 MB";
+export const imageTooLarge = `Images can be at most ${formatMegabytes(limits.imageBytes / 2 ** 20)}`;
 /** `most` is in MB (1024 * 1024 bytes). */
 export const imageQuota = (most: number) =>
-  `Your images take up all the room you have (${most} MB). Take some out of your texts, or delete texts with images, and try again a day later.`;
+  `Your images take up all the room you have (${formatMegabytes(most)}). Take some out of your texts, or delete texts with images, and try again a day later.`;
 export const imagesFull = "There is no room for more images on this site at the moment";
 export const imageUnreadable = "This is not a JPEG, PNG, WebP, GIF or AVIF image";
 export const searchTooLong = "The search text can be at most 256 characters long";

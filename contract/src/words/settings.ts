@@ -1,5 +1,5 @@
 export const settingsSaved = "Settings saved";
-export const appliedOnly = "Applied, but this browser does not let the site keep it";
+export const appliedOnly = "Applied, but this browser does not let the site save it";
 export const theme = "Theme";
 export const dark = "Dark";
 export const light = "Light";
@@ -8,4 +8,4 @@ export const english = "English";
 export const languageHint = "English is the only language so far.";
 export const revertChanges = "Revert Changes";
 export const keyboardShortcuts = "Keyboard Shortcuts";
-export const needsScripts = "Settings are kept in this browser by a script, and scripts are off.";
+export const needsScripts = "A script saves settings in this browser, and scripts are off.";

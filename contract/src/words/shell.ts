@@ -1,11 +1,11 @@
 export const skipToContent = "Skip to content";
 export const notificationsUnread = (unread: string) => `Notifications, ${unread}`;
 export const search = "Search";
-export const nextWriteUp = "Next write-up";
-export const previousWriteUp = "Previous write-up";
-export const openTheWriteUp = "Open the write-up";
-export const likeTheWriteUp = "Like the write-up";
-export const commentsOfTheWriteUp = "Comments of the write-up";
+export const nextPost = "Next post";
+export const previousPost = "Previous post";
+export const openThePost = "Open the post";
+export const likeThePost = "Like the post";
+export const commentsOfThePost = "Comments of the post";
 export const thisList = "This list";
 export const closeWhatIsOpen = "Close what is open";
 export const keyboard = "Keyboard";

@@ -4,7 +4,7 @@ import { create } from "zustand";
 export type DialogProps = {
   /** `afterwards` is what the visitor meant to do; it goes on once they are logged in. */
   loginSignup: { afterwards?: () => void };
-  editComment: { commentId: string; postId: string };
+  editComment: { commentId: string };
   reportForm: { objectId: string; type: "problemSolution" | "comment" | "reply" };
   confirm: { title: string; text: string; action: string; onConfirm: () => void };
   editUsername: { username: string };

@@ -4,7 +4,7 @@ import { create } from "zustand";
 /** Which list the page behind a dialog shows, by its search string; null while there is none. */
 const useStore = create<{ loaded: string | null }>(() => ({ loaded: null }));
 
-/** Notes which list is on the page, by its search string, or null that there is none; for as long as it is shown. */
+/** Records which list is on the page, by its search string, or null that there is none; for as long as it is shown. */
 export function useRemembered(search: string | null): void {
   useEffect(() => {
     useStore.setState({ loaded: search });

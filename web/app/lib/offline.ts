@@ -5,12 +5,12 @@ import { serviceWorkerUrl } from "./trusted";
 const useStore = create(() => ({ isAway: false }));
 
 /** Notes whether the server could be reached: by everything that asks it. */
-export const noteReached = (isReached: boolean): void => useStore.setState({ isAway: !isReached });
+export const recordReached = (isReached: boolean): void => useStore.setState({ isAway: !isReached });
 
 /** Whether the server cannot be reached for now. */
 export function useOffline(): boolean {
   useEffect(() => {
-    const note = () => noteReached(navigator.onLine);
+    const note = () => recordReached(navigator.onLine);
     if (!navigator.onLine) note();
     addEventListener("online", note);
     addEventListener("offline", note);
@@ -23,7 +23,7 @@ export function useOffline(): boolean {
 }
 
 /** Lets the browser keep the shell and what was read, where it can. Nothing depends on it. */
-export function keepForOffline(): void {
+export function registerServiceWorker(): void {
   if (!("serviceWorker" in navigator)) return;
   const register = () => void navigator.serviceWorker.register(serviceWorkerUrl()).catch(() => {});
   if (document.readyState === "complete") register();
@@ -31,7 +31,7 @@ export function keepForOffline(): void {
 }
 
 /** Forgets the pages that were kept of what was read. */
-export async function forgetKept(): Promise<void> {
+export async function clearOfflineCaches(): Promise<void> {
   if (!("caches" in window)) return;
   await Promise.all(["pages", "data", "images"].map((name) => caches.delete(name)));
 }

@@ -39,7 +39,7 @@ function link(rel: string, href: string, more: Record<string, string> = {}): Met
 type RootMatch = { id: string; loaderData?: unknown } | undefined;
 
 /** The site as the root loader gave it, for a route's `meta`. */
-export function siteOf(matches: readonly RootMatch[]): { siteName: string; siteUrl: string } {
+function siteOf(matches: readonly RootMatch[]): { siteName: string; siteUrl: string } {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   return (root ?? { siteName: "", siteUrl: "" }) as { siteName: string; siteUrl: string };
 }
@@ -71,10 +71,11 @@ export function pageMeta(matches: readonly RootMatch[], page: PageMeta): MetaDes
   ];
 }
 
-/** The first words of a text, cut at a word, for a description. */
+/** The first words of a text, for a description: cut at a word, or through one that takes more than half of it. */
 export function excerpt(text: string, length = 160): string {
   const plain = text.replace(/\s+/g, " ").trim();
   if (plain.length <= length) return plain;
   const cut = plain.slice(0, length - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), length / 2)).replace(/[.,;:!?]$/, "")}…`;
+  const end = cut.lastIndexOf(" ");
+  return `${(end > length / 2 ? cut.slice(0, end) : cut).replace(/[.,;:!?]$/, "")}…`;
 }

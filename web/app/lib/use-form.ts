@@ -1,16 +1,17 @@
-import type { Failure, Muted } from "@unknot/contract/errors";
 import type { Problem } from "@unknot/contract/rules/problem";
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { openDialog } from "./dialogs";
-import { type DraftStorage, tabStorage } from "./storage";
+import { draftIn } from "./drafts";
+import { errorOfField, errorOfForm, isFailure, noticeOf, problemOfFailure } from "./form-errors";
+import type { DraftStorage } from "./storage";
 
 type Values<N extends string> = Record<N, string>;
 
 export type FormOptions<N extends string, Answer> = {
   names: readonly N[];
-  /** Under which what is typed is kept; without it nothing is. Passwords never are. */
+  /** Under which what is typed is saved; without it nothing is. Passwords never are. */
   draft?: string;
-  /** Where it is kept: in this tab, or, for what people write, in this browser. */
+  /** Where it is saved: in this tab, or, for what people write, in this browser. */
   storage?: DraftStorage;
   /** The first broken rule, checked before anything is sent. */
   check: (values: Values<N>) => Problem | null;
@@ -18,7 +19,7 @@ export type FormOptions<N extends string, Answer> = {
   call: (values: Values<N>, key: string) => Promise<Answer>;
   /** What the server refused of a form that was sent without scripts. */
   refused?: Partial<Problem> | undefined;
-  /** What to do with an answer that went well. The form keeps what was typed in all other cases. */
+  /** What to do with an answer that went well. In all other cases what was typed stays in the form. */
   onDone: (answer: Extract<Answer, { success: true }>, values: Values<N>) => void;
 };
 
@@ -32,12 +33,6 @@ function read<N extends string>(form: HTMLFormElement, names: readonly N[]): Val
   const data = new FormData(form);
   return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? "")])) as Values<N>;
 }
-
-type Draft = { draft?: string | undefined; storage?: DraftStorage | undefined; names: readonly string[] };
-
-/** 128 random bits; `crypto.randomUUID` is missing where a page comes over plain http. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
 
 /**
  * Puts values into the fields of a form, as if they had been typed there. Where something was typed since the form
@@ -53,47 +48,11 @@ function fill(form: HTMLFormElement | null, values: Record<string, string>, { wi
   }
 }
 
-/** Keeps what is typed, but for passwords, and puts it back after a reload. Fields that were typed in meanwhile win. */
-function useDraft(form: RefObject<HTMLFormElement | null>, options: Draft, onKept: () => void) {
-  const { draft, storage = tabStorage, names } = options;
-  const key = draft && `draft:${draft}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
-  useEffect(() => {
-    const kept: Record<string, string> = JSON.parse((key && (tabStorage.get(key) ?? storage.get(key))) || "{}");
-    fill(form.current, kept, { wins: "typed" });
-  }, []);
-  const keep = () => {
-    if (!key) return;
-    const secret = (name: string) =>
-      inputOf(form.current, name)?.type === "password" || /password|confirmation/i.test(name);
-    const typed = names.flatMap((name) => (secret(name) ? [] : [[name, inputOf(form.current, name)?.value ?? ""]]));
-    const text = JSON.stringify(Object.fromEntries(typed));
-    storage.set(key, text);
-    // Another tab may write the same thing: after a reload each has its own words again.
-    tabStorage.set(key, text);
-    onKept();
-  };
-  /** The key under which these values are sent: another one for other values, the same after a reload. */
-  const sendingKey = (values: object): string => {
-    const text = JSON.stringify(values);
-    const sent: { text?: string; key?: string } = JSON.parse((key && storage.get(`${key}:sent`)) || "{}");
-    if (sent.text === text && sent.key) return sent.key;
-    const next = newKey();
-    // Only where nothing secret is among the values.
-    if (key && storage !== tabStorage) storage.set(`${key}:sent`, JSON.stringify({ text, key: next }));
-    return next;
-  };
-  const drop = () => {
-    if (!key) return;
-    storage.set(key, null);
-    tabStorage.set(key, null);
-    storage.set(`${key}:sent`, null);
-  };
-  return { keep, drop, sendingKey };
-}
-
-function isFailure(answer: unknown): answer is Failure & Partial<Muted> {
-  return (answer as { success: boolean }).success === false;
+/** What may be saved of a form: everything but passwords. */
+function savable(form: HTMLFormElement | null, names: readonly string[]): Record<string, string> {
+  const secret = (name: string) => inputOf(form, name)?.type === "password" || /password|confirmation/i.test(name);
+  const typed = names.filter((name) => !secret(name)).map((name) => [name, inputOf(form, name)?.value ?? ""]);
+  return Object.fromEntries(typed);
 }
 
 /**
@@ -105,8 +64,14 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
   const ref = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<Partial<Problem> | null>(options.refused ?? null);
   const [isSending, setSending] = useState(false);
-  const [isKept, setKept] = useState(false);
-  const { keep, drop, sendingKey } = useDraft(ref, options, () => setKept(true));
+  const [isSaved, setSaved] = useState(false);
+  const draft = draftIn(options.draft, options.storage);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears; fields typed in meanwhile win
+  useEffect(() => fill(ref.current, draft.restore(), { wins: "typed" }), []);
+  const saveDraft = () => {
+    draft.save(savable(ref.current, names));
+    setSaved(draft.isSaved);
+  };
 
   const fail = (next: Partial<Problem>) => {
     setProblem(next);
@@ -122,27 +87,24 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
     if (broken) return fail(broken);
     setProblem(null);
     setSending(true);
-    const answer = await call(values, sendingKey(values)).finally(() => setSending(false));
+    const answer = await call(values, draft.sendingKey(values)).finally(() => setSending(false));
     if (isFailure(answer)) {
-      const { isMuted, message = "", reason, expiration } = answer;
-      if (isMuted)
-        openDialog("moderationNotice", { message, ...(reason && { reason }), expiration: expiration ?? null });
-      return fail({ message: answer.error, ...(answer.field && { field: answer.field }) });
+      const notice = noticeOf(answer);
+      if (notice) openDialog("moderationNotice", notice);
+      return fail(problemOfFailure(answer));
     }
-    drop();
+    draft.drop();
     onDone(answer as Extract<Answer, { success: true }>, values);
   };
 
-  /** The sentence for a field, where the problem is with it. */
-  const errorOf = (name: N) => (problem?.field === name ? problem.message : undefined);
-  /** The sentence for no field of this form. */
-  const formError = problem && !names.some((name) => name === problem.field) ? problem.message : undefined;
-  const formProps = { ref, onSubmit, onInput: keep, method: "post", noValidate: true } as const;
+  const errorOf = (name: N) => errorOfField(problem, name);
+  const formError = errorOfForm(problem, names);
+  const formProps = { ref, onSubmit, onInput: saveDraft, method: "post", noValidate: true } as const;
   const values = () => (ref.current ? read(ref.current, names) : null);
   const replace = (values: Values<N>) => fill(ref.current, values, { wins: "values" });
   const discard = () => {
-    drop();
-    setKept(false);
+    draft.drop();
+    setSaved(false);
   };
-  return { formProps, isSending, isKept, errorOf, formError, discard, replace, values };
+  return { formProps, isSending, isSaved, errorOf, formError, discard, replace, values };
 }

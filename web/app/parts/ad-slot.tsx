@@ -1,4 +1,4 @@
-import * as strings from "@unknot/contract/words/write-ups";
+import * as strings from "@unknot/contract/words/post";
 import styles from "./ad-slot.module.css";
 
 /** Keeps the place of an advertisement. */

@@ -1,4 +1,4 @@
-import * as strings from "@unknot/contract/words/write-ups";
+import * as strings from "@unknot/contract/words/post";
 import { useEffect, useRef } from "react";
 
 /** A field that people neither see nor hear nor reach, and that simple programs fill in. */

@@ -1,6 +1,6 @@
 import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
-import * as strings from "@unknot/contract/words/write-ups";
+import * as strings from "@unknot/contract/words/post";
 import type { ReactNode } from "react";
 import styles from "./byline.module.css";
 import { PageLink } from "./page-link";

@@ -17,8 +17,8 @@ function counter(type: "LikeAction" | "CommentAction" | "WriteAction", count: nu
 }
 
 /**
- * What search engines read of a write-up; `url` is its full address.
- * Article, not QAPage: search engines ask that visitors of a QAPage can add answers, and a write-up has one solution,
+ * What search engines read of a post; `url` is its full address.
+ * Article, not QAPage: search engines ask that visitors of a QAPage can add answers, and a post has one solution,
  * by its author. See docs/decisions/0007-structured-data.md.
  */
 export function postJsonLd(post: Post, url: string): WithContext<Article> {

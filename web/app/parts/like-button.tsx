@@ -1,6 +1,6 @@
 import { formatNumber } from "@unknot/contract/words/format";
-import * as strings from "@unknot/contract/words/write-ups";
-import { type LikedKind, useLike } from "../lib/likes";
+import * as strings from "@unknot/contract/words/post";
+import { type LikedKind, useLike } from "../data/likes";
 import { useHydrated } from "../lib/use-hydrated";
 import { Icon } from "../ui/icon";
 import { showToast } from "../ui/toast";
@@ -15,7 +15,7 @@ export function LikeButton({ kind, id, count }: { kind: LikedKind; id: string; c
       <span>
         {/* Both words take the same room, so that nothing moves when it turns out which. */}
         <span className={styles.likeWord}>{like.liked ? strings.liked : strings.like}</span>{" "}
-        <b>{formatNumber(like.count)}</b>
+        <b>{formatNumber(count)}</b>
       </span>
     </>
   );

@@ -10,8 +10,8 @@ import { unwrapForPage } from "../lib/result";
 import { postJsonLd } from "./json-ld";
 
 /**
- * What the page of a write-up shows, and what it says of itself: that is told here, so that browsers need not know how.
- * Throws the not-found page where there is no such write-up.
+ * What the page of a post shows, and what it says of itself: that is told here, so that browsers need not know how.
+ * Throws the not-found page where there is no such post.
  */
 export async function loadPost(api: Client, siteUrl: string, id: string) {
   const [found, comments, similar] = await Promise.all([

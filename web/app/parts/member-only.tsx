@@ -1,10 +1,10 @@
 import { pages } from "@unknot/contract/pages";
 import type { User } from "@unknot/contract/services/auth";
 import * as common from "@unknot/contract/words/common";
-import * as strings from "@unknot/contract/words/write-ups";
+import * as strings from "@unknot/contract/words/post";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { useSession } from "../lib/session";
+import { useSession } from "../data/session";
 import { Spinner } from "../ui/spinner";
 import { Redirect } from "./redirect";
 

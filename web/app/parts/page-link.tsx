@@ -2,7 +2,7 @@ import { Link, type LinkProps, useLocation } from "react-router";
 import { useHasList } from "../lib/loaded-list";
 
 /** How many pages over the list the reader is; kept in the history entry, so that Back keeps it right. */
-export type DialogState = { depth?: number } | null;
+type DialogState = { depth?: number } | null;
 
 /** How deep the current page lies over the list: 0 is the list itself, or a page opened by its address. */
 export function useDialogDepth(): number {

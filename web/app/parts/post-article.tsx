@@ -9,7 +9,7 @@ import { ReportButton } from "./report-button";
 import { ShareButton } from "./share-button";
 import { SourceNote } from "./source-note";
 
-/** A write-up as the page's main content: whole, its title the page's. */
+/** A post as the page's main content: whole, its title the page's. */
 export function PostArticle({ post, titleId, children }: { post: Post; titleId: string; children?: ReactNode }) {
   const isPublic = !post.isHidden.active;
   const isGone = post.isHidden.active && !post.title;

@@ -4,7 +4,7 @@ import { RichText } from "./rich-text";
 
 type Heading = "h2" | "h3";
 
-/** The two halves of a write-up on their thread. */
+/** The two halves of a post on their thread. */
 export function PostBody({
   problem,
   solution,

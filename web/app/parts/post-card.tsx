@@ -2,10 +2,10 @@ import { pages } from "@unknot/contract/pages";
 import type { Post } from "@unknot/contract/schemas";
 import * as common from "@unknot/contract/words/common";
 import { formatNumber } from "@unknot/contract/words/format";
-import * as strings from "@unknot/contract/words/write-ups";
+import * as strings from "@unknot/contract/words/post";
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import { useCommentCount } from "../lib/comment-count";
+import { usePendingUnder } from "../data/pending-deletions";
 import { useHydrated } from "../lib/use-hydrated";
 import { IconButton } from "../ui/button";
 import { Icon } from "../ui/icon";
@@ -19,10 +19,10 @@ import { ReportButton } from "./report-button";
 import { ShareButton } from "./share-button";
 import { SourceNote } from "./source-note";
 
-/** Roughly how many characters of HTML fill a folded card; shorter write-ups are shown whole. */
+/** Roughly how many characters of HTML fill a folded card; shorter posts are shown whole. */
 const FOLD_FROM = 1100;
 
-/** Whether a write-up is long enough to be folded; code and lists take more room than their letters. */
+/** Whether a post is long enough to be folded; code and lists take more room than their letters. */
 function isLong({ problem, solution }: Post): boolean {
   const html = problem + solution;
   const blocks = html.match(/<(?:p|pre|li|h[2-4]|tr)\b/g)?.length ?? 0;
@@ -36,7 +36,7 @@ function CommentsToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
     <>
       <Icon name="comment" />
       <span>
-        {common.comments} <b>{formatNumber(useCommentCount(post))}</b>
+        {common.comments} <b>{formatNumber(post.commentCount - usePendingUnder(post.id))}</b>
       </span>
     </>
   );
@@ -77,7 +77,7 @@ function FoldToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
   );
 }
 
-/** Whether a write-up guessed to be long fits after all; known once it is on the screen. */
+/** Whether a post guessed to be long fits after all; known once it is on the screen. */
 function useFits(isFolded: boolean) {
   const body = useRef<HTMLDivElement>(null);
   const [fits, setFits] = useState(false);
@@ -99,7 +99,7 @@ type CardProps = {
   renderComments: (post: Post) => ReactNode;
 };
 
-/** A write-up in a list: folded when long, with its comments below or beside it when asked for. */
+/** A post in a list: folded when long, with its comments below or beside it when asked for. */
 export const PostCard = memo(function PostCard({ post, showsComments, onComments, renderComments }: CardProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();

@@ -1,7 +1,7 @@
 import { pages } from "@unknot/contract/pages";
 import type { Post } from "@unknot/contract/schemas";
 import * as common from "@unknot/contract/words/common";
-import * as strings from "@unknot/contract/words/write-ups";
+import * as strings from "@unknot/contract/words/post";
 import { Byline } from "./byline";
 import { Marked } from "./marked";
 import { PageLink } from "./page-link";
@@ -14,9 +14,9 @@ const readingMinutes = (post: Post) =>
 
 type CardHeaderProps = { post: Post; heading: "h1" | "h2"; titleId: string };
 
-/** Title, author and date of a write-up; on its own page the title is the page's. */
+/** Title, author and date of a post; on its own page the title is the page's. */
 export function CardHeader({ post, heading: Heading, titleId }: CardHeaderProps) {
-  const title = post.isHidden.active && !post.title ? common.hiddenWriteUp : post.title;
+  const title = post.isHidden.active && !post.title ? common.hiddenPost : post.title;
   const marked = post.matches?.title.length ? post.matches.title : null;
   return (
     <header className={styles.header}>
@@ -34,7 +34,7 @@ export function CardHeader({ post, heading: Heading, titleId }: CardHeaderProps)
   );
 }
 
-/** That a write-up is hidden, or held until a moderator has looked at it, and why. */
+/** That a post is hidden, or held until a moderator has looked at it, and why. */
 export function HiddenNote({ post }: { post: Post }) {
   return (
     <p className={styles.hidden}>

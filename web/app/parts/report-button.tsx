@@ -1,7 +1,7 @@
 import * as common from "@unknot/contract/words/common";
+import { requireLogin } from "../data/require-login";
+import { useIsViewer } from "../data/session";
 import { openDialog } from "../lib/dialogs";
-import { requireLogin } from "../lib/require-login";
-import { useIsViewer } from "../lib/session";
 import { useHydrated } from "../lib/use-hydrated";
 import { Icon } from "../ui/icon";
 import styles from "./post-card.module.css";

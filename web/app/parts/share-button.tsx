@@ -1,5 +1,5 @@
 import { pages } from "@unknot/contract/pages";
-import * as strings from "@unknot/contract/words/write-ups";
+import * as strings from "@unknot/contract/words/post";
 import { Icon } from "../ui/icon";
 import { showToast } from "../ui/toast";
 import styles from "./post-card.module.css";
@@ -18,7 +18,7 @@ async function share(url: string, title: string): Promise<void> {
   }
 }
 
-/** Shares a write-up by its link. Without scripts it is that link. */
+/** Shares a post by its link. Without scripts it is that link. */
 export function ShareButton({ id, title }: { id: string; title: string }) {
   return (
     <a

@@ -1,6 +1,6 @@
 import type { Attribution, Post } from "@unknot/contract/schemas";
 import * as common from "@unknot/contract/words/common";
-import * as strings from "@unknot/contract/words/write-ups";
+import * as strings from "@unknot/contract/words/post";
 import { Fragment } from "react";
 import styles from "./post-card.module.css";
 
@@ -30,7 +30,7 @@ function Credit({ half, attribution }: { half: string; attribution: Attribution 
   );
 }
 
-/** Where an imported write-up comes from, who wrote it and under which licence. */
+/** Where an imported post comes from, who wrote it and under which licence. */
 export function SourceNote({ source }: { source: NonNullable<Post["source"]> }) {
   const credits = [
     { half: common.problem, attribution: source.problem },

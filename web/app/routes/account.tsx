@@ -4,7 +4,6 @@ import * as strings from "@unknot/contract/words/pages";
 import { type MetaArgs, Outlet } from "react-router";
 import { AccountHeader } from "../features/account/account-header";
 import { pageMeta } from "../lib/page-meta";
-import { Queries } from "../lib/queries";
 import { MemberOnly } from "../parts/member-only";
 import { Main } from "../shell/main";
 
@@ -21,10 +20,10 @@ export default function AccountPage() {
     <Main isText>
       <MemberOnly>
         {(user) => (
-          <Queries>
+          <>
             <AccountHeader username={user.username} />
             <Outlet />
-          </Queries>
+          </>
         )}
       </MemberOnly>
     </Main>

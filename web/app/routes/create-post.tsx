@@ -4,7 +4,6 @@ import * as strings from "@unknot/contract/words/pages";
 import type { MetaArgs } from "react-router";
 import { CreatePost } from "../features/post-editor/create-post";
 import { pageMeta } from "../lib/page-meta";
-import { Queries } from "../lib/queries";
 import { MemberOnly } from "../parts/member-only";
 import { Main } from "../shell/main";
 
@@ -19,13 +18,7 @@ export const meta = ({ matches }: MetaArgs) =>
 export default function CreatePostPage() {
   return (
     <Main isText>
-      <MemberOnly>
-        {(user) => (
-          <Queries>
-            <CreatePost userId={user._id} />
-          </Queries>
-        )}
-      </MemberOnly>
+      <MemberOnly>{(user) => <CreatePost userId={user._id} />}</MemberOnly>
     </Main>
   );
 }

@@ -18,8 +18,8 @@ import { isListLoaded, useRemembered } from "../lib/loaded-list";
 import { pageMeta } from "../lib/page-meta";
 import { readPageNumber, unwrapForPage } from "../lib/result";
 import { pageContext } from "../lib/server-context";
+import { EmptyState } from "../parts/empty-state";
 import { siteJsonLd } from "../parts/json-ld";
-import { ThreadNote } from "../parts/thread-note";
 import { Main } from "../shell/main";
 
 const TRENDING: ListQuery = { searchBy: "trending" };
@@ -63,7 +63,7 @@ export default function Home() {
       {data.list && (
         <>
           <FeedHead wanted={data.wanted} found={data.found} />
-          {data.list.list.length === 0 && <ThreadNote title={messages.noPosts} />}
+          {data.list.list.length === 0 && <EmptyState title={messages.noPosts} />}
           <PostList
             key={data.search}
             query={data.query}

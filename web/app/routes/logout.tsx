@@ -4,10 +4,10 @@ import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/pages";
 import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation, useNavigate } from "react-router";
+import { currentSession, endSession, refreshSession, useSession } from "../data/session";
 import { pageMeta } from "../lib/page-meta";
 import { pageContext } from "../lib/server-context";
-import { currentSession, endSession, refreshSession, useSession } from "../lib/session";
-import { ThreadNote } from "../parts/thread-note";
+import { EmptyState } from "../parts/empty-state";
 import { Main } from "../shell/main";
 import { Button, ButtonLink } from "../ui/button";
 import { Spinner } from "../ui/spinner";
@@ -58,20 +58,20 @@ export default function LogoutPage() {
   return (
     <Main>
       {step === "failed" && (
-        <ThreadNote heading="h1" title={strings.stillLoggedIn}>
+        <EmptyState heading="h1" title={strings.stillLoggedIn}>
           <p>{messages.network}</p>
           <ButtonLink look="primary" to={pages.logout} reloadDocument>
             {common.tryAgain}
           </ButtonLink>
-        </ThreadNote>
+        </EmptyState>
       )}
       {step === "asking" && status === "member" && (
-        <ThreadNote heading="h1" title={strings.reallyLogOut}>
+        <EmptyState heading="h1" title={strings.reallyLogOut}>
           <p>{strings.ledByLink}</p>
           <Button look="primary" onClick={() => setStep("leaving")}>
             {common.logout}
           </Button>
-        </ThreadNote>
+        </EmptyState>
       )}
       {(step === "leaving" || (step === "asking" && status !== "member")) && <Spinner label={strings.loggingOut} />}
     </Main>

@@ -3,7 +3,6 @@ import * as common from "@unknot/contract/words/common";
 import { data, Outlet } from "react-router";
 import { ModerationHeader } from "../features/moderation/moderation-header";
 import { TeamOnly } from "../features/moderation/team-only";
-import { Queries } from "../lib/queries";
 import { Main } from "../shell/main";
 import { NotFound } from "../shell/page-errors";
 
@@ -20,9 +19,7 @@ export default function ModerationPage() {
         <Main isText>
           <title>{common.moderation}</title>
           <ModerationHeader role={role} />
-          <Queries>
-            <Outlet />
-          </Queries>
+          <Outlet />
         </Main>
       )}
     </TeamOnly>

@@ -4,7 +4,6 @@ import * as strings from "@unknot/contract/words/pages";
 import type { MetaArgs } from "react-router";
 import { NotificationList } from "../features/notifications/notification-list";
 import { pageMeta } from "../lib/page-meta";
-import { Queries } from "../lib/queries";
 import { MemberOnly } from "../parts/member-only";
 import { Sheet } from "../parts/sheet";
 import { Main } from "../shell/main";
@@ -23,9 +22,7 @@ export default function NotificationsPage() {
       <MemberOnly>
         {() => (
           <Sheet title={common.notifications}>
-            <Queries>
-              <NotificationList />
-            </Queries>
+            <NotificationList />
           </Sheet>
         )}
       </MemberOnly>

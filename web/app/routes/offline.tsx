@@ -3,9 +3,9 @@ import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/pages";
 import { useEffect, useState } from "react";
 import { Link, type MetaArgs } from "react-router";
+import { useReadLately } from "../data/read-lately";
 import { pageMeta } from "../lib/page-meta";
-import { useReadLately } from "../lib/read-lately";
-import { ThreadNote } from "../parts/thread-note";
+import { EmptyState } from "../parts/empty-state";
 import { Main } from "../shell/main";
 import { ButtonLink } from "../ui/button";
 
@@ -25,7 +25,7 @@ export default function OfflinePage() {
   useEffect(() => setFrom(ownPath(new URLSearchParams(location.search).get("from"), location.origin)), []);
   return (
     <Main isText>
-      <ThreadNote heading="h1" title={strings.youAreOffline}>
+      <EmptyState heading="h1" title={strings.youAreOffline}>
         <p>{read.length > 0 ? strings.readLately : strings.needsNetwork}</p>
         {read.length > 0 && (
           <ul>
@@ -41,7 +41,7 @@ export default function OfflinePage() {
         <ButtonLink look="primary" to={from} reloadDocument>
           {common.tryAgain}
         </ButtonLink>
-      </ThreadNote>
+      </EmptyState>
     </Main>
   );
 }

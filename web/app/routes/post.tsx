@@ -3,12 +3,12 @@ import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import { useId } from "react";
 import { data, type HeadersArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { useForgetGone, useRecordRead } from "../data/read-lately";
+import { usePost } from "../data/use-post";
 import { CommentsPanel } from "../features/discussion/comments-panel";
 import { pageFailure } from "../lib/page-failure";
 import { pageMeta } from "../lib/page-meta";
-import { useForgetGone, useNoteRead } from "../lib/read-lately";
 import { pageContext } from "../lib/server-context";
-import { useFullPost } from "../lib/use-full-post";
 import { loadPost } from "../parts/load-post";
 import { PostArticle } from "../parts/post-article";
 import { SimilarList } from "../parts/similar-list";
@@ -27,7 +27,7 @@ export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 export function meta({ loaderData, matches, params, error }: MetaArgs<typeof loader>) {
   const path = pages.post(params.id ?? "");
   if (!loaderData?.post.title) {
-    const title = loaderData ? common.hiddenWriteUp : pageFailure(error, messages.postNotFound).title;
+    const title = loaderData ? common.hiddenPost : pageFailure(error, messages.postNotFound).title;
     return pageMeta(matches, { title, description: title, path, isPrivate: true });
   }
   const { post, description, jsonLd } = loaderData;
@@ -43,10 +43,10 @@ export function meta({ loaderData, matches, params, error }: MetaArgs<typeof loa
 
 export default function PostPage() {
   const { post: sent, comments, similar } = useLoaderData<typeof loader>();
-  const post = useFullPost(sent);
+  const post = usePost(sent);
   const titleId = useId();
   const isReadable = post.title !== "";
-  useNoteRead(sent);
+  useRecordRead(sent);
   return (
     <PageDialog key={post.id} titleId={titleId}>
       <PostArticle post={post} titleId={titleId}>

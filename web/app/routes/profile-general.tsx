@@ -1,11 +1,11 @@
 import * as common from "@unknot/contract/words/common";
 import { formatNumber } from "@unknot/contract/words/format";
 import { useOutletContext } from "react-router";
+import type { Profile } from "../data/use-profile";
 import styles from "../features/profile/profile.module.css";
-import type { ProfileData } from "./profile";
 
 export default function ProfileGeneral() {
-  const { problemSolutionCount, commentCount } = useOutletContext<ProfileData>();
+  const { problemSolutionCount, commentCount } = useOutletContext<Profile>();
   return (
     <dl className={styles.facts}>
       <div>

@@ -7,7 +7,7 @@ import { PostList } from "../features/post-list/post-list";
 import styles from "../features/profile/profile.module.css";
 import { readPageNumber, unwrapForPage } from "../lib/result";
 import { pageContext } from "../lib/server-context";
-import { ThreadNote } from "../parts/thread-note";
+import { EmptyState } from "../parts/empty-state";
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
@@ -18,7 +18,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 export default function ProfilePosts() {
   const { query, list } = useLoaderData<typeof loader>();
-  if (list.list.length === 0) return <ThreadNote title={messages.noPosts} />;
+  if (list.list.length === 0) return <EmptyState title={messages.noPosts} />;
   return (
     <div className={styles.posts}>
       <PostList

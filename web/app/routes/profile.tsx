@@ -6,6 +6,7 @@ import * as counts from "@unknot/contract/words/counts";
 import * as strings from "@unknot/contract/words/pages";
 import { useId } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, Outlet, redirect, useLoaderData } from "react-router";
+import { useProfile } from "../data/use-profile";
 import styles from "../features/profile/profile.module.css";
 import { ProfileHeader } from "../features/profile/profile-header";
 import { pageFailure } from "../lib/page-failure";
@@ -27,8 +28,6 @@ export async function loader({ params, context, url }: LoaderFunctionArgs) {
   return { ...profile, jsonLd: profileJsonLd(profile, siteUrl + pages.profile(profile.username)) };
 }
 
-export type ProfileData = Awaited<ReturnType<typeof loader>>;
-
 export function meta({ loaderData, matches, params, error }: MetaArgs<typeof loader>) {
   const path = pages.profile(loaderData?.username ?? params.username ?? "");
   if (!loaderData) {
@@ -39,7 +38,7 @@ export function meta({ loaderData, matches, params, error }: MetaArgs<typeof loa
   return pageMeta(matches, {
     title: username,
     description: strings.profileDescription(
-      counts.writeUps(problemSolutionCount),
+      counts.posts(problemSolutionCount),
       counts.comments(commentCount),
       username,
     ),
@@ -50,7 +49,7 @@ export function meta({ loaderData, matches, params, error }: MetaArgs<typeof loa
 }
 
 export default function ProfilePage() {
-  const profile = useLoaderData<typeof loader>();
+  const profile = useProfile(useLoaderData<typeof loader>());
   const titleId = useId();
   return (
     <PageDialog titleId={titleId}>

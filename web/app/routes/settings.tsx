@@ -3,11 +3,10 @@ import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/pages";
 import { lazy, Suspense } from "react";
 import type { MetaArgs } from "react-router";
+import { useSession } from "../data/session";
 import styles from "../features/settings/settings.module.css";
 import { SettingsForm } from "../features/settings/settings-form";
 import { pageMeta } from "../lib/page-meta";
-import { Queries } from "../lib/queries";
-import { useSession } from "../lib/session";
 import { Main } from "../shell/main";
 
 export const meta = ({ matches }: MetaArgs) =>
@@ -20,14 +19,12 @@ export default function SettingsPage() {
   return (
     <Main isText>
       <h1 className={styles.title}>{common.settings}</h1>
-      <Queries>
-        <SettingsForm />
-        {isMember && (
-          <Suspense>
-            <PreferencesForm />
-          </Suspense>
-        )}
-      </Queries>
+      <SettingsForm />
+      {isMember && (
+        <Suspense>
+          <PreferencesForm />
+        </Suspense>
+      )}
     </Main>
   );
 }

@@ -1,9 +1,9 @@
 import * as common from "@unknot/contract/words/common";
 import * as counts from "@unknot/contract/words/counts";
 import * as strings from "@unknot/contract/words/shell";
+import { useSession } from "../data/session";
+import { useUnread } from "../data/unread";
 import { openDialog } from "../lib/dialogs";
-import { useSession } from "../lib/session";
-import { useUnread } from "../lib/unread";
 import { Icon } from "../ui/icon";
 import styles from "./header.module.css";
 
@@ -11,9 +11,11 @@ const MOST_SHOWN = 99;
 
 /** Opens what a member is told; says how much of it is unread. Visitors have none. */
 export function Bell() {
-  const isMember = useSession().status === "member";
+  return useSession().status === "member" ? <MemberBell /> : null;
+}
+
+function MemberBell() {
   const unread = useUnread();
-  if (!isMember) return null;
   const label = unread === 0 ? common.notifications : strings.notificationsUnread(counts.unread(unread));
   return (
     <button

@@ -3,7 +3,7 @@ import { openDialog } from "../lib/dialogs";
 /** Below the head of the page, which stays where it is, in pixels. */
 const HEAD = 72;
 
-/** What the keys are about: the write-up in the dialog that lies over the list, or else the list; null in other dialogs. */
+/** What the keys are about: the post in the dialog that lies over the list, or else the list; null in other dialogs. */
 function scopeOf(): ParentNode | null {
   const dialogs = [...document.querySelectorAll("dialog[open]")];
   const top = dialogs.at(-1);
@@ -11,7 +11,7 @@ function scopeOf(): ParentNode | null {
   return top.querySelector("[data-card]") ? top : null;
 }
 
-/** The write-up that holds the focus, or else the first one on the screen. */
+/** The post that holds the focus, or else the first one on the screen. */
 function currentCard(cards: HTMLElement[]): { card: HTMLElement | undefined; hasFocus: boolean } {
   const focused = cards.find((card) => card.contains(document.activeElement));
   const seen = cards.find((card) => card.getBoundingClientRect().bottom > HEAD + 1);
@@ -27,7 +27,7 @@ function press(card: HTMLElement | undefined, what: string): void {
   card?.querySelector<HTMLElement>(`[data-does="${what}"]`)?.click();
 }
 
-/** Does what a key of the site stands for: from write-up to write-up, open, like, comments, the list of keys. */
+/** Does what a key of the site stands for: from post to post, open, like, comments, the list of keys. */
 export function pressKey(key: string): void {
   const scope = scopeOf();
   if (!scope) return;

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useEffect } from "react";
+import { useSession } from "../data/session";
 import { closeDialog, type DialogName, type OpenDialog } from "../lib/dialogs";
-import { useSession } from "../lib/session";
 
 const AuthDialog = lazy(() => import("../features/session/auth-dialog"));
 const EditUsernameDialog = lazy(() => import("../features/account/edit-username-dialog"));

@@ -7,11 +7,11 @@ import styles from "./keys-dialog.module.css";
 /** The keys of the site, in the order in which they are listed. */
 const KEYS = [
   { key: "/", text: strings.search },
-  { key: "j", text: strings.nextWriteUp },
-  { key: "k", text: strings.previousWriteUp },
-  { key: "o", text: strings.openTheWriteUp },
-  { key: "l", text: strings.likeTheWriteUp },
-  { key: "c", text: strings.commentsOfTheWriteUp },
+  { key: "j", text: strings.nextPost },
+  { key: "k", text: strings.previousPost },
+  { key: "o", text: strings.openThePost },
+  { key: "l", text: strings.likeThePost },
+  { key: "c", text: strings.commentsOfThePost },
   { key: "?", text: strings.thisList },
   { key: "Esc", text: strings.closeWhatIsOpen },
 ] as const;

@@ -3,7 +3,7 @@ import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/shell";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { useSession } from "../lib/session";
+import { useSession } from "../data/session";
 import { Icon } from "../ui/icon";
 import styles from "./header.module.css";
 

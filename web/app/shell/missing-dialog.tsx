@@ -3,7 +3,7 @@ import * as strings from "@unknot/contract/words/shell";
 import { useId } from "react";
 import { useRouteError } from "react-router";
 import { pageFailure } from "../lib/page-failure";
-import { ThreadNote } from "../parts/thread-note";
+import { EmptyState } from "../parts/empty-state";
 import { ButtonLink } from "../ui/button";
 import { PageDialog } from "./page-dialog";
 
@@ -14,12 +14,12 @@ export function MissingDialog({ missing }: { missing: string }) {
   return (
     <PageDialog titleId={titleId}>
       <div id={titleId}>
-        <ThreadNote heading="h1" title={title}>
+        <EmptyState heading="h1" title={title}>
           {explained && <p>{explained}</p>}
           <ButtonLink look="primary" to={pages.home}>
             {strings.continueBrowsingPosts}
           </ButtonLink>
-        </ThreadNote>
+        </EmptyState>
       </div>
     </PageDialog>
   );

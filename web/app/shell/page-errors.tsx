@@ -1,6 +1,6 @@
 import { pages } from "@unknot/contract/pages";
 import * as strings from "@unknot/contract/words/shell";
-import { ThreadNote } from "../parts/thread-note";
+import { EmptyState } from "../parts/empty-state";
 import { ButtonLink } from "../ui/button";
 import { Main } from "./main";
 
@@ -10,12 +10,12 @@ export function NotFound() {
     <Main>
       <title>{strings.notFoundTitle}</title>
       <meta name="robots" content="noindex" />
-      <ThreadNote heading="h1" title={strings.pageNotFound}>
+      <EmptyState heading="h1" title={strings.pageNotFound}>
         <p>{strings.notFoundExplained}</p>
         <ButtonLink look="primary" to={pages.home}>
           {strings.continueBrowsingPosts}
         </ButtonLink>
-      </ThreadNote>
+      </EmptyState>
     </Main>
   );
 }
@@ -25,12 +25,12 @@ export function Trouble({ title, explained }: { title: string; explained: string
   return (
     <Main>
       <title>{title}</title>
-      <ThreadNote heading="h1" title={title}>
+      <EmptyState heading="h1" title={title}>
         <p>{explained}</p>
         <ButtonLink look="primary" to={pages.home} reloadDocument>
           {strings.continueBrowsingPosts}
         </ButtonLink>
-      </ThreadNote>
+      </EmptyState>
     </Main>
   );
 }
@@ -41,9 +41,9 @@ export function TooMany({ sentence }: { sentence: string }) {
     <Main>
       <title>{strings.tooManyTitle}</title>
       <meta name="robots" content="noindex" />
-      <ThreadNote heading="h1" title={strings.tooManyTitle}>
+      <EmptyState heading="h1" title={strings.tooManyTitle}>
         <p>{sentence}</p>
-      </ThreadNote>
+      </EmptyState>
     </Main>
   );
 }

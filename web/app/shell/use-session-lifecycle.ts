@@ -1,10 +1,10 @@
 import { pages } from "@unknot/contract/pages";
 import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { setNavigation } from "../lib/api";
+import { setNavigation } from "../data/api";
+import { followOtherTabs, refreshSession, useSession, useViewer } from "../data/session";
 import { openDialog } from "../lib/dialogs";
 import { markHydrated } from "../lib/hydrated-mark";
-import { followOtherTabs, refreshSession, useSession, useViewer } from "../lib/session";
 
 /** Keeps the session alive: asks the cookie on every change of path but to the one that logs out. */
 function useRefresh(): void {
@@ -22,7 +22,7 @@ function useUnreadCount(): void {
     if (!viewer) return;
     let isOver = false;
     let stop = () => {};
-    void import("../lib/follow-unread").then(({ followUnread }) => {
+    void import("../data/follow-unread").then(({ followUnread }) => {
       if (!isOver) stop = followUnread();
     });
     return () => {

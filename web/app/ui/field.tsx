@@ -5,7 +5,7 @@ import styles from "./field.module.css";
 type FieldProps = { label: ReactNode; error?: string | undefined; hint?: ReactNode };
 
 /** Label, control and, below it, what is wrong; `children` gets the attributes that tie them together. */
-export function FieldFrame({
+function FieldFrame({
   label,
   error,
   hint,

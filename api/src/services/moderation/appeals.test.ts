@@ -112,6 +112,6 @@ describe("an appeal", () => {
     const body = { outcome: "upheld", answer: "No" } as const;
     const answers = [await second.browser.call(resolveAppeal, { params, body })];
     answers.push(await admin.browser.call(resolveAppeal, { params, body }));
-    expect(answers).toMatchObject([{ success: true }, { status: 409, error: "Sedge has decided this already" }]);
+    expect(answers).toMatchObject([{ success: true }, { status: 409, error: "Sedge has already decided this" }]);
   });
 });

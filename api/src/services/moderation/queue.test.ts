@@ -153,7 +153,7 @@ describe("deciding", () => {
     expect(await decide(second, post, "dismissed")).toMatchObject({
       status: 409,
       code: "already_decided",
-      error: "Moss has decided this already",
+      error: "Moss has already decided this",
     });
     expect(await decide(moderator, post, "hidden")).toMatchObject({ success: true });
     expect(await log()).toEqual(["hide by Moss"]);

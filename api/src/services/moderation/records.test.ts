@@ -60,7 +60,7 @@ describe("settings and numbers", () => {
   it("hold what new members write until a moderator has looked at it, where the site is set so", async () => {
     await admin.browser.call(updateSiteSettings, { body: { settings: { reviewNewMembers: true } } });
     const made = await write();
-    expect(made).toMatchObject({ message: "Your write-up is shown to others once a moderator has looked at it" });
+    expect(made).toMatchObject({ message: "Your post is shown to others once a moderator has looked at it" });
     const id = made.success ? made.id : "";
     const query = { searchBy: "ps_id", value: id } as const;
     expect(await api.call(getProblemSolutions, { body: { query } })).toMatchObject({

@@ -170,7 +170,7 @@ describe("mails", () => {
     await moss.browser.call(hideContent, { body });
     await api.runJobs();
     const [mail] = api.mailbox.mails;
-    expect(mail).toMatchObject({ to: rowan.email, letter: { subject: "A moderator has hidden your write-up" } });
+    expect(mail).toMatchObject({ to: rowan.email, letter: { subject: "A moderator has hidden your post" } });
     expect(JSON.stringify(mail)).toContain("It is advertising");
     expect(JSON.stringify(mail)).not.toContain("A knot");
   });

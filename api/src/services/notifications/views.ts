@@ -15,7 +15,7 @@ function cut(text: string): string {
 
 const subjectOf = (row: NotificationRow): string => {
   if (row.decided_comment_id) return news.things.comment;
-  return row.decided_post_id ? news.things.writeUp : news.things.account;
+  return row.decided_post_id ? news.things.post : news.things.account;
 };
 
 function decisionSentence(row: NotificationRow): string {

@@ -183,7 +183,7 @@ describe("deleting", () => {
     await createComment(api.db, { postId: id });
     expect(await remove(id)).toEqual({
       success: true,
-      message: "Your write-up has been deleted",
+      message: "Your post has been deleted",
       isDeleted: true,
       deleteIn: 72 * 60,
     });

@@ -50,7 +50,7 @@ it("the same text is refused the fourth time, however it is formatted; short tha
   expect(await write("<p>BUY CHEAP ROPES AT OUR SHOP</p>")).toMatchObject({ success: true });
   expect(await write("<p>Buy cheap ropes at our shop</p>")).toMatchObject({
     status: 400,
-    error: "You have published this text several times already",
+    error: "You have already published this text several times",
   });
   for (let count = 0; count < 6; count++) expect(await write("<p>Thank you</p>")).toMatchObject({ success: true });
   const fern = await signUpAndLogIn(api, "Fern");

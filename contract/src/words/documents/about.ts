@@ -16,14 +16,14 @@ export const about: LegalDocument = {
       id: "how-it-works",
       heading: "How it works",
       blocks: [
-        "A write-up has three parts: a title that says what goes wrong, the problem as you met it, and the solution as you would explain it to a friend.",
+        "A post is a write-up in three parts: a title that says what goes wrong, the problem as you met it, and the solution as you would explain it to a friend.",
         [
-          "Search with the words that you have: an error message, a symptom, a part number. A slip of the keyboard is forgiven.",
+          "Search with the words that you have: an error message, a symptom, a part number. Typos are corrected.",
           "Read the problem first. If it is yours, the solution stands right below it.",
           "Look at the comments. Readers add what worked for them, where it did not, and better ways.",
           "Follow an author's name to the rest of what they have solved.",
         ],
-        "The thread beside each write-up says the same in a drawing: knotted beside the problem, straight beside the solution.",
+        "The thread beside each post says the same in a drawing: knotted beside the problem, straight beside the solution.",
       ],
     },
     {
@@ -31,7 +31,7 @@ export const about: LegalDocument = {
       heading: "What belongs here",
       blocks: [
         "Anything that can be solved: code and computers, kitchens and gardens, bicycles and broken hinges, study and sick plants. Small problems are welcome; they are the ones that everybody has.",
-        "Write what you have tried and seen yourself. Where you build on the work of others, say so and link to it. Write-ups that come from other sites carry their author, their source and their licence under the text.",
+        "Write what you have tried and seen yourself. Where you build on the work of others, say so and link to it. Posts that come from other sites carry their author, their source and their licence under the text.",
       ],
     },
     {

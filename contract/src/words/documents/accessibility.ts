@@ -32,8 +32,8 @@ export const accessibility: LegalDocument = {
       heading: "What is not good yet",
       blocks: [
         [
-          "Images in write-ups have the description that their author gave them. Some have none.",
-          "Videos in write-ups come from other sites. Whether they have captions is up to those.",
+          "Images in posts have the description that their author gave them. Some have none.",
+          "Videos in posts come from other sites. Whether they have captions is up to those.",
           "The text editor takes headings, lists and links with the keyboard; resizing an image needs a pointer or is left to the site.",
         ],
       ],

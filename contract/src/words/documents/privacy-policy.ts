@@ -57,9 +57,9 @@ export const privacyPolicy: LegalDocument = {
     },
     {
       id: "imports",
-      heading: "Write-ups from other sites",
+      heading: "Posts from other sites",
       blocks: [
-        "Some write-ups and comments were published elsewhere under a Creative Commons licence that permits us to show them. They carry the name that their author published them under, the source and the licence, as that licence asks. If you are the author and want your name or text removed, tell us.",
+        "Some posts and comments were published elsewhere under a Creative Commons licence that permits us to show them. They carry the name that their author published them under, the source and the licence, as that licence asks. If you are the author and want your name or text removed, tell us.",
       ],
     },
     {

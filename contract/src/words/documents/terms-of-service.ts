@@ -31,7 +31,7 @@ export const termsOfService: LegalDocument = {
       blocks: [
         "What you write stays yours. By publishing it here you allow us to store it, to show it to everybody, to adapt its form to different screens, and to keep copies as long as it is published here. You may delete your posts; they can be restored for 72 hours and are then removed for good.",
         "Publish only what you may publish. If you use the work of others, say whose it is and keep to its licence.",
-        "Write-ups taken over from other sites remain under the licence that stands beneath them, and may be reused under that licence.",
+        "Posts taken over from other sites remain under the licence that stands beneath them, and may be reused under that licence.",
       ],
     },
     {

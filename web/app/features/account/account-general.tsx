@@ -3,7 +3,8 @@ import { getUserAccount } from "@unknot/contract/services/user";
 import * as strings from "@unknot/contract/words/account";
 import * as common from "@unknot/contract/words/common";
 import { formatDay, formatNumber } from "@unknot/contract/words/format";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
+import { keys } from "../../data/keys";
 import { openDialog } from "../../lib/dialogs";
 import { unwrap } from "../../lib/result";
 import { Button } from "../../ui/button";
@@ -15,7 +16,7 @@ import { ExportButton } from "./export-button";
 import { Sessions } from "./sessions";
 
 const useAccount = () =>
-  useQuery({ queryKey: ["account"], queryFn: async () => unwrap(await api(getUserAccount, {})), staleTime: 0 });
+  useQuery({ queryKey: keys.account, queryFn: async () => unwrap(await api(getUserAccount, {})), staleTime: 0 });
 
 type Data = NonNullable<ReturnType<typeof useAccount>["data"]>;
 

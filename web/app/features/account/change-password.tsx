@@ -1,7 +1,7 @@
 import { requestPasswordReset } from "@unknot/contract/services/auth";
 import * as strings from "@unknot/contract/words/account";
 import { useState } from "react";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
 import { Button } from "../../ui/button";
 
 /** Sends the owner the mail with the link to a new password. */

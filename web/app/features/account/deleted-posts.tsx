@@ -4,7 +4,7 @@ import { Button } from "../../ui/button";
 import styles from "./account.module.css";
 import { PostSummary } from "./own-posts";
 import { PostRows } from "./post-rows";
-import { useSetDeleted } from "./use-own-posts";
+import { setDeleted } from "./use-own-posts";
 
 const MINUTE = 60_000;
 
@@ -26,7 +26,6 @@ function Countdown({ minutes, since }: { minutes: number; since: number }) {
 
 /** What the member deleted, with the time in which it can be brought back. */
 export function DeletedPosts() {
-  const setDeleted = useSetDeleted();
   return (
     <PostRows getDeleted>
       {({ post, fetchedAt }) => (

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { limits } from "@unknot/contract/limits";
 import { problemOf } from "@unknot/contract/rules/problem";
 import { usernameChangeProblem } from "@unknot/contract/rules/username";
@@ -6,10 +5,9 @@ import { editUsername } from "@unknot/contract/services/user";
 import * as strings from "@unknot/contract/words/account";
 import * as common from "@unknot/contract/words/common";
 import { useState } from "react";
-import { api } from "../../lib/api";
-import { forgetLists } from "../../lib/paged-list";
-import { withQueries } from "../../lib/queries";
-import { refreshSession } from "../../lib/session";
+import { api } from "../../data/api";
+import { changed } from "../../data/query-client";
+import { refreshSession } from "../../data/session";
 import { useForm } from "../../lib/use-form";
 import { Button } from "../../ui/button";
 import { FormError, TextField } from "../../ui/field";
@@ -18,8 +16,7 @@ import { showToast } from "../../ui/toast";
 import styles from "./account.module.css";
 
 /** A new username, with a counter. */
-function EditUsernameDialog({ username, onClose }: { username: string; onClose: () => void }) {
-  const client = useQueryClient();
+export default function EditUsernameDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const [length, setLength] = useState([...username].length);
   const { formProps, isSending, errorOf, formError } = useForm({
     names: ["newUsername"],
@@ -29,8 +26,7 @@ function EditUsernameDialog({ username, onClose }: { username: string; onClose: 
       onClose();
       showToast(message);
       await refreshSession();
-      forgetLists();
-      await client.invalidateQueries();
+      await changed({ type: "usernameChanged" });
     },
   });
   return (
@@ -57,5 +53,3 @@ function EditUsernameDialog({ username, onClose }: { username: string; onClose: 
     </Modal>
   );
 }
-
-export default withQueries(EditUsernameDialog);

@@ -1,7 +1,7 @@
 import { exportAccount } from "@unknot/contract/services/user";
 import * as strings from "@unknot/contract/words/account";
 import { useState } from "react";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
 import { Button } from "../../ui/button";
 import { showToast } from "../../ui/toast";
 

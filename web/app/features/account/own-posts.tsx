@@ -7,7 +7,8 @@ import * as strings from "@unknot/contract/words/account";
 import * as common from "@unknot/contract/words/common";
 import * as counts from "@unknot/contract/words/counts";
 import { Link } from "react-router";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
+import { keys } from "../../data/keys";
 import { openDialog } from "../../lib/dialogs";
 import { excerpt } from "../../lib/page-meta";
 import { unwrap } from "../../lib/result";
@@ -15,9 +16,9 @@ import { TimeAgo } from "../../parts/time-ago";
 import { Button, ButtonLink } from "../../ui/button";
 import styles from "./account.module.css";
 import { PostRows } from "./post-rows";
-import { useSetDeleted } from "./use-own-posts";
+import { setDeleted } from "./use-own-posts";
 
-/** What a write-up in the account says of itself. */
+/** What a post in the account says of itself. */
 export function PostSummary({ post }: { post: Post }) {
   return (
     <>
@@ -36,10 +37,10 @@ export function PostSummary({ post }: { post: Post }) {
   );
 }
 
-/** Appeals against the decision that hides a write-up; where that was long ago or has been appealed, leads to it. */
+/** Appeals against the decision that hides a post; where that was long ago or has been appealed, leads to it. */
 function AppealLink({ postId }: { postId: string }) {
   const { data } = useQuery({
-    queryKey: ["decisions", "newest"],
+    queryKey: keys.newestDecisions,
     queryFn: async () => unwrap(await api(getDecisions, { query: {} })).list,
     staleTime: 0,
   });
@@ -49,9 +50,8 @@ function AppealLink({ postId }: { postId: string }) {
   return <Button onClick={() => openDialog("appeal", { decisionId: about.decision_id })}>{common.appeal}</Button>;
 }
 
-/** The member's write-ups, each with Edit and Delete. */
+/** The member's posts, each with Edit and Delete. */
 export function OwnPosts() {
-  const setDeleted = useSetDeleted();
   const start = (
     <ButtonLink look="primary" to={pages.createPost}>
       {common.createAPost}

@@ -4,7 +4,7 @@ import * as strings from "@unknot/contract/words/account";
 import * as common from "@unknot/contract/words/common";
 import type { ReactNode } from "react";
 import { useEndInView } from "../../lib/use-end-in-view";
-import { ThreadNote } from "../../parts/thread-note";
+import { EmptyState } from "../../parts/empty-state";
 import { Spinner } from "../../ui/spinner";
 import { TryAgain } from "../../ui/try-again";
 import { useOwnPosts } from "./use-own-posts";
@@ -12,16 +12,14 @@ import { useOwnPosts } from "./use-own-posts";
 type Row = { post: Post; fetchedAt: number };
 type Props = { getDeleted: boolean; empty?: ReactNode; children: (row: Row) => ReactNode };
 
-/** A list of the member's own write-ups without end; `children` draws one of them. */
+/** A list of the member's own posts without end; `children` draws one of them. */
 export function PostRows({ getDeleted, empty, children }: Props) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useOwnPosts({ getDeleted });
-  const { lastItem, end } = useEndInView(() => void fetchNextPage(), hasNextPage && !isFetchingNextPage);
-  const rows = data?.pages.flatMap(({ list, fetchedAt }) => list.map((post) => ({ post, fetchedAt }))) ?? [];
-  if (error && !data) {
-    return <TryAgain sentence={error.message} onAgain={() => void refetch()} />;
-  }
-  if (!data) return <Spinner label={strings.loadingYourPosts} />;
-  if (rows.length === 0) return <ThreadNote title={messages.noPosts}>{empty}</ThreadNote>;
+  const { pages, last, failure, isLoading, canGrow, more } = useOwnPosts({ getDeleted });
+  const { lastItem, end } = useEndInView(more, canGrow);
+  const rows = pages.flatMap(({ list, fetchedAt }) => list.map((post) => ({ post, fetchedAt })));
+  if (!last)
+    return failure ? <TryAgain sentence={failure} onAgain={more} /> : <Spinner label={strings.loadingYourPosts} />;
+  if (rows.length === 0) return <EmptyState title={messages.noPosts}>{empty}</EmptyState>;
   return (
     <>
       {rows.map((row, index) => (
@@ -30,7 +28,8 @@ export function PostRows({ getDeleted, empty, children }: Props) {
         </div>
       ))}
       <div ref={end} />
-      {isFetchingNextPage && <Spinner label={common.loadingMorePosts} />}
+      {failure && <TryAgain sentence={failure} onAgain={more} />}
+      {isLoading && <Spinner label={common.loadingMorePosts} />}
     </>
   );
 }

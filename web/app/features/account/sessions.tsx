@@ -1,15 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getSessions, revokeSession, type Session } from "@unknot/contract/services/auth";
 import * as strings from "@unknot/contract/words/account";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
+import { keys } from "../../data/keys";
+import { changed } from "../../data/query-client";
 import { unwrap } from "../../lib/result";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button } from "../../ui/button";
 import { showToast } from "../../ui/toast";
 import styles from "./account.module.css";
 import { deviceName } from "./device-name";
-
-const KEY = ["sessions"];
 
 function SessionRow({ session, onRevoke }: { session: Session; onRevoke: () => void }) {
   const name = deviceName(session.userAgent);
@@ -40,25 +40,23 @@ function SessionRow({ session, onRevoke }: { session: Session; onRevoke: () => v
 
 /** Where the member is logged in; every session but this one can be ended. */
 export function Sessions() {
-  const client = useQueryClient();
   const { data, error } = useQuery({
-    queryKey: KEY,
+    queryKey: keys.sessions,
     queryFn: async () => unwrap(await api(getSessions, {})).sessions,
     staleTime: 0,
   });
-  const revoke = useMutation({
-    mutationFn: async (id: string) => unwrap(await api(revokeSession, { params: { session_id: id } })),
-    onSuccess: () => showToast(strings.sessionEnded),
-    onError: (failure) => showToast(failure.message),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  });
+  const revoke = async (id: string) => {
+    const answer = await api(revokeSession, { params: { session_id: id } });
+    showToast(answer.success ? strings.sessionEnded : answer.error);
+    await changed({ type: "sessionRevoked" });
+  };
   return (
     <section className={styles.card} aria-labelledby="sessions">
       <h2 id="sessions">{strings.sessions}</h2>
       {error && <p role="alert">{error.message}</p>}
       <ul className={styles.sessions}>
         {data?.map((session) => (
-          <SessionRow key={session._id} session={session} onRevoke={() => revoke.mutate(session._id)} />
+          <SessionRow key={session._id} session={session} onRevoke={() => void revoke(session._id)} />
         ))}
       </ul>
     </section>

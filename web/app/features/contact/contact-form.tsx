@@ -4,7 +4,7 @@ import { contact } from "@unknot/contract/services/user";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/contact";
 import { useState } from "react";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
 import { openDialog } from "../../lib/dialogs";
 import type { Refused } from "../../lib/plain-form";
 import { useForm } from "../../lib/use-form";

@@ -1,11 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { limits } from "@unknot/contract/limits";
 import { appealProblem } from "@unknot/contract/rules/decision";
 import { createAppeal } from "@unknot/contract/services/appeals";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/decisions";
-import { api } from "../../lib/api";
-import { withQueries } from "../../lib/queries";
+import { api } from "../../data/api";
+import { changed } from "../../data/query-client";
 import { browserStorage } from "../../lib/storage";
 import { useForm } from "../../lib/use-form";
 import { Button } from "../../ui/button";
@@ -13,11 +12,9 @@ import { FormError, TextAreaField } from "../../ui/field";
 import { Modal } from "../../ui/modal";
 import { showToast } from "../../ui/toast";
 import styles from "./decisions.module.css";
-import { DECISIONS } from "./use-decisions";
 
 /** An appeal against a decision, in the member's own words. */
-function AppealDialog({ decisionId, onClose }: { decisionId: string; onClose: () => void }) {
-  const client = useQueryClient();
+export default function AppealDialog({ decisionId, onClose }: { decisionId: string; onClose: () => void }) {
   const { formProps, isSending, errorOf, formError } = useForm({
     names: ["text"],
     draft: `appeal:${decisionId}`,
@@ -27,7 +24,7 @@ function AppealDialog({ decisionId, onClose }: { decisionId: string; onClose: ()
     onDone: async ({ message }) => {
       onClose();
       showToast(message);
-      await client.invalidateQueries({ queryKey: DECISIONS });
+      await changed({ type: "appealed" });
     },
   });
   return (
@@ -49,5 +46,3 @@ function AppealDialog({ decisionId, onClose }: { decisionId: string; onClose: ()
     </Modal>
   );
 }
-
-export default withQueries(AppealDialog);

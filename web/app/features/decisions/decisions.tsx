@@ -5,7 +5,7 @@ import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/decisions";
 import { Link } from "react-router";
 import { openDialog } from "../../lib/dialogs";
-import { ThreadNote } from "../../parts/thread-note";
+import { EmptyState } from "../../parts/empty-state";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
@@ -13,7 +13,7 @@ import { TryAgain } from "../../ui/try-again";
 import styles from "./decisions.module.css";
 import { useDecisions } from "./use-decisions";
 
-const THINGS = { problemSolution: strings.writeUp, comment: strings.comment, reply: strings.reply } as const;
+const THINGS = { problemSolution: strings.post, comment: strings.comment, reply: strings.reply } as const;
 
 function titleOf({ action, object_type }: Decision): string {
   const thing = object_type ? THINGS[object_type] : "";
@@ -60,7 +60,7 @@ function DecisionRow({ decision }: { decision: Decision }) {
           {object_type === "problemSolution" && object_id ? (
             <Link to={pages.post(object_id)}>{title}</Link>
           ) : (
-            strings.onWriteUp(title)
+            strings.onPost(title)
           )}
         </p>
       )}
@@ -79,20 +79,20 @@ function DecisionRow({ decision }: { decision: Decision }) {
 
 /** What moderators decided about the member, each with its reason, and the way to appeal. */
 export function Decisions() {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDecisions();
-  if (error && !data) {
-    return <TryAgain sentence={error.message} onAgain={() => void refetch()} />;
+  const { pages: read, last, failure, isLoading, more } = useDecisions();
+  if (!last) {
+    return failure ? <TryAgain sentence={failure} onAgain={more} /> : <Spinner label={strings.loadingDecisions} />;
   }
-  if (!data) return <Spinner label={strings.loadingDecisions} />;
-  const list = data.pages.flatMap((page) => page.list);
-  if (list.length === 0) return <ThreadNote title={messages.nothingYet}>{strings.none}</ThreadNote>;
+  const list = read.flatMap((page) => page.list);
+  if (list.length === 0) return <EmptyState title={messages.nothingYet}>{strings.none}</EmptyState>;
   return (
     <>
       {list.map((decision) => (
         <DecisionRow key={decision.decision_id} decision={decision} />
       ))}
-      {hasNextPage && (
-        <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+      {failure && <TryAgain sentence={failure} onAgain={more} />}
+      {last.hasMore && !failure && (
+        <Button onClick={more} disabled={isLoading}>
           {common.showMore}
         </Button>
       )}

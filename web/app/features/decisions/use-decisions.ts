@@ -1,18 +1,14 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { getDecisions } from "@unknot/contract/services/appeals";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
+import { keys } from "../../data/keys";
+import { usePagedList } from "../../data/use-paged-list";
 import { unwrap } from "../../lib/result";
-
-/** Under which the decisions about the member are kept. */
-export const DECISIONS = ["decisions"];
 
 /** What moderators decided about the member, newest first. */
 export function useDecisions() {
-  return useInfiniteQuery({
-    queryKey: DECISIONS,
-    queryFn: async ({ pageParam }) => unwrap(await api(getDecisions, { query: { page: String(pageParam) } })),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.hasMore ? last.page + 1 : undefined),
+  return usePagedList({
+    queryKey: keys.decisionList,
+    fetchPage: async (page) => unwrap(await api(getDecisions, { query: { page: String(page) } })),
     staleTime: 0,
   });
 }

@@ -1,16 +1,16 @@
 import type { Comment } from "@unknot/contract/schemas";
 import * as common from "@unknot/contract/words/common";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { requireLogin } from "../../data/require-login";
+import { useIsViewer, useViewer } from "../../data/session";
 import { openDialog } from "../../lib/dialogs";
-import { requireLogin } from "../../lib/require-login";
-import { useIsViewer, useViewer } from "../../lib/session";
 import { browserStorage } from "../../lib/storage";
 import { useHydrated } from "../../lib/use-hydrated";
 import { LikeButton } from "../../parts/like-button";
 import { ReportButton } from "../../parts/report-button";
 import { commentDraft } from "./comment-draft";
 import styles from "./discussion.module.css";
-import { takeAway } from "./take-away";
+import { optimisticDelete } from "./optimistic-delete";
 
 /** Comes with the first form that is opened: readers do without the editor and its rules. */
 const CommentForm = lazy(() => import("./comment-form"));
@@ -18,11 +18,12 @@ const CommentForm = lazy(() => import("./comment-form"));
 /** What one can do with a comment: like it, answer it; its author also edits and deletes it. */
 export function CommentActions({ comment }: { comment: Comment }) {
   const isHydrated = useHydrated();
-  const [isAnswering, setAnswering] = useState<"asked" | "kept" | null>(null);
+  const [isAnswering, setAnswering] = useState<"asked" | "draft" | null>(null);
   const userId = useViewer();
   const isOwn = useIsViewer(comment.user);
   useEffect(() => {
-    if (userId && browserStorage.get(`draft:${commentDraft(userId, comment.ps_id, comment._id)}`)) setAnswering("kept");
+    if (userId && browserStorage.get(`draft:${commentDraft(userId, comment.ps_id, comment._id)}`))
+      setAnswering("draft");
   }, [userId, comment.ps_id, comment._id]);
   return (
     <>
@@ -43,11 +44,11 @@ export function CommentActions({ comment }: { comment: Comment }) {
             <button
               type="button"
               className={styles.action}
-              onClick={() => openDialog("editComment", { commentId: comment._id, postId: comment.ps_id })}
+              onClick={() => openDialog("editComment", { commentId: comment._id })}
             >
               {common.edit}
             </button>
-            <button type="button" className={styles.action} onClick={() => takeAway(comment)}>
+            <button type="button" className={styles.action} onClick={() => optimisticDelete(comment)}>
               {common.remove}
             </button>
           </>

@@ -6,7 +6,8 @@ import { createComment } from "@unknot/contract/services/comments";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/discussion";
 import { useEffect } from "react";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
+import { changed } from "../../data/query-client";
 import { openDialog } from "../../lib/dialogs";
 import { browserStorage } from "../../lib/storage";
 import { useForm } from "../../lib/use-form";
@@ -15,7 +16,7 @@ import { Button } from "../../ui/button";
 import { FormError } from "../../ui/field";
 import { showToast } from "../../ui/toast";
 import { commentDraft } from "./comment-draft";
-import { showNewComment } from "./comment-list";
+
 import styles from "./discussion.module.css";
 
 type Props = {
@@ -29,7 +30,7 @@ type Props = {
 
 /** Writes a comment, or a reply where a parent is given. What is typed is kept until it has been published. */
 export default function CommentForm({ userId, postId, parentId, takesFocus, onClose }: Props) {
-  const { formProps, isSending, isKept, errorOf, formError, discard, values } = useForm({
+  const { formProps, isSending, isSaved, errorOf, formError, discard, values } = useForm({
     names: ["text"],
     draft: commentDraft(userId, postId, parentId),
     storage: browserStorage,
@@ -37,7 +38,7 @@ export default function CommentForm({ userId, postId, parentId, takesFocus, onCl
     call: ({ text }, idempotencyKey) =>
       api(createComment, { body: { ps_id: postId, parent_id: parentId ?? null, text } }, { idempotencyKey }),
     onDone: ({ comment, message }) => {
-      showNewComment(comment);
+      void changed({ type: "commentCreated", comment });
       showToast(message);
       onClose();
     },
@@ -76,8 +77,8 @@ export default function CommentForm({ userId, postId, parentId, takesFocus, onCl
           {isSending ? common.sending : parentId ? strings.submitReply : strings.submitComment}
         </Button>
         <Button onClick={cancel}>{common.discard}</Button>
-        <span className={styles.kept} role="status">
-          {isKept && common.draftSaved}
+        <span className={styles.saved} role="status">
+          {isSaved && common.draftSaved}
         </span>
       </div>
     </form>

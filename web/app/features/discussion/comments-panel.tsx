@@ -8,21 +8,21 @@ import { TryAgain } from "../../ui/try-again";
 import { type Answers, CommentItem } from "./comment-item";
 import { useComments } from "./comment-list";
 import styles from "./discussion.module.css";
-import { useWithoutTaken } from "./take-away";
+import { useWithoutDeleted } from "./optimistic-delete";
 import { WriteComment } from "./write-comment";
 
-/** What is found under no comment: those that answer the write-up itself. */
+/** What is found under no comment: those that answer the post itself. */
 const TOP = "";
 
 function useThreads(pages: CommentList[]): Answers {
   const all = pages.flatMap(({ list }) => list).flatMap((comment) => [comment, ...(comment.replies ?? [])]);
-  return Map.groupBy(useWithoutTaken(all), ({ parent_id }) => parent_id ?? TOP);
+  return Map.groupBy(useWithoutDeleted(all), ({ parent_id }) => parent_id ?? TOP);
 }
 
 type Props = {
   postId: string;
   heading: "h2" | "h3";
-  /** The write-up's title, where several panels may be open on one page and have to be told apart. */
+  /** The post's title, where several panels may be open on one page and have to be told apart. */
   on?: string;
   /** What the server's HTML already has, on the page of a post. */
   firstPage?: CommentList;
@@ -30,7 +30,7 @@ type Props = {
   isReadOnly?: boolean;
 };
 
-/** The comments on a write-up with their replies. */
+/** The comments on a post with their replies. */
 export function CommentsPanel({ postId, heading: Heading, on, firstPage, isReadOnly = false }: Props) {
   const { pages, last, isLoading, failure, more } = useComments(postId, firstPage);
   const answers = useThreads(pages);

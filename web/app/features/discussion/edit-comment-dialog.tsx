@@ -6,8 +6,9 @@ import type { Comment } from "@unknot/contract/schemas";
 import { editComment, getComment } from "@unknot/contract/services/comments";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/discussion";
-import { api } from "../../lib/api";
-import { withQueries } from "../../lib/queries";
+import { api } from "../../data/api";
+import { keys } from "../../data/keys";
+import { changed } from "../../data/query-client";
 import { unwrap } from "../../lib/result";
 import { browserStorage } from "../../lib/storage";
 import { useForm } from "../../lib/use-form";
@@ -17,7 +18,6 @@ import { FormError } from "../../ui/field";
 import { Modal } from "../../ui/modal";
 import { Spinner } from "../../ui/spinner";
 import { showToast } from "../../ui/toast";
-import { reloadComments } from "./comment-list";
 import styles from "./discussion.module.css";
 
 function EditForm({ comment, onClose }: { comment: Comment; onClose: () => void }) {
@@ -30,7 +30,7 @@ function EditForm({ comment, onClose }: { comment: Comment; onClose: () => void 
     onDone: async ({ message }) => {
       onClose();
       showToast(message);
-      await reloadComments(comment.ps_id);
+      await changed({ type: "commentEdited" });
     },
   });
   return (
@@ -52,12 +52,12 @@ function EditForm({ comment, onClose }: { comment: Comment; onClose: () => void 
   );
 }
 
-type Props = { commentId: string; postId: string; onClose: () => void };
+type Props = { commentId: string; onClose: () => void };
 
 /** Loads a comment of the viewer's and lets them change it. */
-function EditCommentDialog({ commentId, onClose }: Props) {
+export default function EditCommentDialog({ commentId, onClose }: Props) {
   const { data, error } = useQuery({
-    queryKey: ["comment", commentId],
+    queryKey: keys.ownComment(commentId),
     queryFn: async () => unwrap(await api(getComment, { params: { comment_id: commentId } })).comment,
     staleTime: 0,
     gcTime: 0,
@@ -70,5 +70,3 @@ function EditCommentDialog({ commentId, onClose }: Props) {
     </Modal>
   );
 }
-
-export default withQueries(EditCommentDialog);

@@ -5,7 +5,7 @@ import { Spinner } from "../../ui/spinner";
 
 const CommentsPanel = lazy(async () => ({ default: (await import("./comments-panel")).CommentsPanel }));
 
-/** The comments of a write-up in a list, once somebody asks for them; their code comes with the first. */
+/** The comments of a post in a list, once somebody asks for them; their code comes with the first. */
 export function renderComments(post: Post) {
   return (
     <Suspense fallback={<Spinner label={strings.loadingComments} />}>

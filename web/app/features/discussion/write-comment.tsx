@@ -1,7 +1,7 @@
 import * as strings from "@unknot/contract/words/discussion";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { requireLogin } from "../../lib/require-login";
-import { useViewer } from "../../lib/session";
+import { requireLogin } from "../../data/require-login";
+import { useViewer } from "../../data/session";
 import { browserStorage } from "../../lib/storage";
 import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
@@ -15,9 +15,9 @@ const CommentForm = lazy(() => import("./comment-form"));
 export function WriteComment({ postId }: { postId: string }) {
   const isReady = useHydrated();
   const userId = useViewer();
-  const [isOpen, setOpen] = useState<"asked" | "kept" | null>(null);
+  const [isOpen, setOpen] = useState<"asked" | "draft" | null>(null);
   useEffect(() => {
-    if (userId && browserStorage.get(`draft:${commentDraft(userId, postId)}`)) setOpen("kept");
+    if (userId && browserStorage.get(`draft:${commentDraft(userId, postId)}`)) setOpen("draft");
   }, [userId, postId]);
   if (isOpen && userId)
     return (

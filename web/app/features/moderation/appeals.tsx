@@ -3,7 +3,7 @@ import { answerProblem } from "@unknot/contract/rules/decision";
 import { type AppealRow, getAppeals, resolveAppeal } from "@unknot/contract/services/appeals";
 import * as strings from "@unknot/contract/words/moderation";
 import { useRef, useState } from "react";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
 import { unwrap } from "../../lib/result";
 import { useForm } from "../../lib/use-form";
 import { TimeAgo } from "../../parts/time-ago";
@@ -12,11 +12,10 @@ import { FormError, TextAreaField } from "../../ui/field";
 import { ContentView } from "./content-view";
 import { ListFrame } from "./list-frame";
 import styles from "./moderation.module.css";
-import { useAct, useTeamList } from "./use-moderation";
+import { act, useTeamList } from "./use-moderation";
 import { emptyOf, type Waiting, WaitingFilter } from "./waiting-filter";
 
 function AnswerForm({ appeal }: { appeal: AppealRow }) {
-  const act = useAct();
   const outcome = useRef<"upheld" | "overturned">("upheld");
   const choose = (chosen: "upheld" | "overturned") => {
     outcome.current = chosen;

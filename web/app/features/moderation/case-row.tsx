@@ -4,7 +4,7 @@ import * as common from "@unknot/contract/words/common";
 import * as counts from "@unknot/contract/words/counts";
 import * as strings from "@unknot/contract/words/moderation";
 import { type KeyboardEvent, useState } from "react";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
 import { areKeysOn } from "../../lib/keys";
 import { RichText } from "../../parts/rich-text";
 import { TimeAgo } from "../../parts/time-ago";
@@ -13,7 +13,7 @@ import { ContentView } from "./content-view";
 import { DecideForm } from "./decide-form";
 import styles from "./moderation.module.css";
 import { StandingLine } from "./standing-line";
-import { useAct } from "./use-moderation";
+import { act } from "./use-moderation";
 
 /** A thing of the queue, by one word. */
 export const keyOf = ({ object_type, object_id }: Case): string => `${object_type} ${object_id}`;
@@ -54,7 +54,6 @@ function Reports({ one }: { one: Case }) {
 type Open = "hide" | "mute" | "unhide" | null;
 
 function useCase(one: Case) {
-  const act = useAct();
   const [open, setOpen] = useState<Open>(null);
   const claim = (claimed: boolean) => act(api(claimReport, { params: pathOf(one), body: { claimed } }));
   const start = async (form: Exclude<Open, null>) => {

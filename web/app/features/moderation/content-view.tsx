@@ -10,7 +10,7 @@ import styles from "./moderation.module.css";
 
 type Props = { content: Case["content"]; type: SubjectType; id: string };
 
-/** A write-up or comment as readers see it. */
+/** A post or comment as readers see it. */
 export function ContentView({ content, type, id }: Props) {
   const isPost = type === "problemSolution";
   const { title, problem, solution, text, user, date, edited, isHidden, ps_id } = content;

@@ -2,7 +2,7 @@ import { messages } from "@unknot/contract/messages";
 import * as common from "@unknot/contract/words/common";
 import { formatNumber } from "@unknot/contract/words/format";
 import type { ReactNode } from "react";
-import { ThreadNote } from "../../parts/thread-note";
+import { EmptyState } from "../../parts/empty-state";
 import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
 import { TryAgain } from "../../ui/try-again";
@@ -23,7 +23,7 @@ export function ListFrame({ query, data, empty = messages.nothingYet, children }
     return <TryAgain sentence={error.message} onAgain={() => void refetch()} />;
   }
   if (!data) return <Spinner />;
-  if (data.list.length === 0 && page === 1) return <ThreadNote title={empty} />;
+  if (data.list.length === 0 && page === 1) return <EmptyState title={empty} />;
   return (
     <>
       {children}

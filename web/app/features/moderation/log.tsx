@@ -4,7 +4,7 @@ import { getModerationLog, type LogEntry } from "@unknot/contract/services/recor
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/moderation";
 import { Link, useSearchParams } from "react-router";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
 import { unwrap } from "../../lib/result";
 import { TimeAgo } from "../../parts/time-ago";
 import { ChoiceField, TextField } from "../../ui/field";
@@ -13,7 +13,7 @@ import styles from "./moderation.module.css";
 import { useTeamList } from "./use-moderation";
 
 /** What each action of the log is called. */
-export const ACTIONS: Record<Action, string> = {
+const ACTIONS: Record<Action, string> = {
   hold: strings.heldForReview,
   hide: common.hidden,
   unhide: common.shownAgain,
@@ -34,7 +34,7 @@ const OPTIONS = [
 
 function Thing({ entry }: { entry: LogEntry }) {
   const { object_type, object_id, ps_id, username } = entry;
-  const thing = object_type === "problemSolution" ? strings.writeUp : (object_type ?? "");
+  const thing = object_type === "problemSolution" ? strings.post : (object_type ?? "");
   const path = ps_id && (object_type === "problemSolution" ? pages.post(ps_id) : pages.comment(ps_id, object_id ?? ""));
   return (
     <>

@@ -6,7 +6,7 @@ import { getMembers } from "@unknot/contract/services/records";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/moderation";
 import { useState } from "react";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
 import { unwrap } from "../../lib/result";
 import { Button, ButtonLink } from "../../ui/button";
 import { ChoiceField, TextField } from "../../ui/field";
@@ -14,7 +14,7 @@ import { DecideForm } from "./decide-form";
 import { ListFrame } from "./list-frame";
 import styles from "./moderation.module.css";
 import { StandingLine } from "./standing-line";
-import { useAct, useTeamList } from "./use-moderation";
+import { act, useTeamList } from "./use-moderation";
 
 type Role = "member" | "moderator" | "admin";
 
@@ -25,7 +25,6 @@ const ROLES: { value: Role; text: string }[] = [
 ];
 
 function MuteForm({ standing, onClose }: { standing: MemberRecord; onClose: () => void }) {
-  const act = useAct();
   const { username, mute } = standing;
   const known = { username, knownMute: mute?.decision_id ?? null };
   const send = (reason: string, expiration: string | null) => {
@@ -39,7 +38,6 @@ function MuteForm({ standing, onClose }: { standing: MemberRecord; onClose: () =
 }
 
 function MemberCard({ standing, isAdmin }: { standing: MemberRecord; isAdmin: boolean }) {
-  const act = useAct();
   const [isOpen, setOpen] = useState(false);
   const { username, role, mute } = standing;
   const setRole = (next: string) => void act(api(setUserRole, { body: { username, role: next as Role } }));

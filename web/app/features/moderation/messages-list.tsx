@@ -3,7 +3,7 @@ import { answerProblem } from "@unknot/contract/rules/decision";
 import { answerContactMessage, type ContactMessageRow, getContactMessages } from "@unknot/contract/services/records";
 import * as strings from "@unknot/contract/words/moderation";
 import { useState } from "react";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
 import { unwrap } from "../../lib/result";
 import { useForm } from "../../lib/use-form";
 import { RichText } from "../../parts/rich-text";
@@ -12,11 +12,10 @@ import { Button } from "../../ui/button";
 import { FormError, TextAreaField } from "../../ui/field";
 import { ListFrame } from "./list-frame";
 import styles from "./moderation.module.css";
-import { useAct, useTeamList } from "./use-moderation";
+import { act, useTeamList } from "./use-moderation";
 import { emptyOf, type Waiting, WaitingFilter } from "./waiting-filter";
 
 function AnswerForm({ message }: { message: ContactMessageRow }) {
-  const act = useAct();
   const message_id = message._id;
   const { formProps, isSending, errorOf, formError } = useForm({
     names: ["answer"],

@@ -14,7 +14,7 @@ const PARTS = [
 ];
 const ADMIN_PARTS = [
   { text: strings.siteSettings, part: "site-settings" },
-  { text: strings.numbers, part: "numbers" },
+  { text: strings.statistics, part: "numbers" },
 ];
 
 /** The parts of the moderators' area; admins have two more. */

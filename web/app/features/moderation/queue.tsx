@@ -3,7 +3,7 @@ import * as common from "@unknot/contract/words/common";
 import * as counts from "@unknot/contract/words/counts";
 import * as strings from "@unknot/contract/words/moderation";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
 import { areKeysOn } from "../../lib/keys";
 import { unwrap } from "../../lib/result";
 import { Button } from "../../ui/button";
@@ -13,7 +13,7 @@ import { CaseRow, decide, keyOf } from "./case-row";
 import { DecideForm } from "./decide-form";
 import { ListFrame } from "./list-frame";
 import styles from "./moderation.module.css";
-import { useAct, useTeamList } from "./use-moderation";
+import { act, useTeamList } from "./use-moderation";
 
 type Status = Case["status"];
 
@@ -25,7 +25,6 @@ const STATUSES: { value: Status; text: string }[] = [
 
 /** Decides several cases with one reason, one after the other, and says how many it could. */
 function useBulk(onDone: () => void) {
-  const act = useAct();
   return async (cases: Case[], outcome: "hidden" | "dismissed", why: Parameters<typeof decide>[2] = {}) => {
     let done = 0;
     let failure = "";

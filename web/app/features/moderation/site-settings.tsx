@@ -2,15 +2,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getSiteSettings, type SiteSettings, updateSiteSettings } from "@unknot/contract/services/admin";
 import * as strings from "@unknot/contract/words/moderation";
 import { type FormEvent, useState } from "react";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
+import { keys } from "../../data/keys";
 import { unwrap } from "../../lib/result";
 import { Button } from "../../ui/button";
 import { CheckField, TextField } from "../../ui/field";
 import { Spinner } from "../../ui/spinner";
 import { showToast } from "../../ui/toast";
 import styles from "./moderation.module.css";
-
-const KEY = ["moderation", "site-settings"];
 
 const NUMBERS: { name: Exclude<keyof SiteSettings, "reviewNewMembers">; label: string; hint: string; max: number }[] = [
   {
@@ -34,7 +33,7 @@ function Form({ saved }: { saved: SiteSettings }) {
     setSaving(true);
     const answer = await api(updateSiteSettings, { body: { settings: chosen } });
     setSaving(false);
-    if (answer.success) client.setQueryData(KEY, answer.settings);
+    if (answer.success) client.setQueryData(keys.siteSettings, answer.settings);
     showToast(answer.success ? strings.siteSettingsSaved : answer.error);
   };
   return (
@@ -72,7 +71,7 @@ function Form({ saved }: { saved: SiteSettings }) {
 /** What admins may change while the program runs. */
 export function SiteSettingsForm() {
   const { data, error } = useQuery({
-    queryKey: KEY,
+    queryKey: keys.siteSettings,
     queryFn: async () => unwrap(await api(getSiteSettings, {})).settings,
   });
   if (error && !data) return <p role="alert">{error.message}</p>;

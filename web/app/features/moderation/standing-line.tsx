@@ -14,7 +14,7 @@ export function StandingLine({ standing }: { standing: MemberRecord | null }) {
     <p className={styles.muted}>
       <Link to={pages.profile(username)}>{username}</Link>
       {role !== "member" && ` (${role})`} {strings.joined} <TimeAgo iso={date_created} /> ·{" "}
-      {counts.writeUps(problemSolutionCount)} · {counts.comments(commentCount)} ·{" "}
+      {counts.posts(problemSolutionCount)} · {counts.comments(commentCount)} ·{" "}
       {timesHidden === 0 ? strings.nothingHiddenBefore : strings.hiddenTimes(counts.times(timesHidden))} ·{" "}
       {timesMuted === 0 ? strings.neverMuted : strings.mutedTimes(counts.times(timesMuted))}
       {mute && (

@@ -1,6 +1,6 @@
 import type { User } from "@unknot/contract/services/auth";
 import type { ReactNode } from "react";
-import { useSession } from "../../lib/session";
+import { useSession } from "../../data/session";
 
 type Props = { admins?: boolean; otherwise: ReactNode; children: (user: User) => ReactNode };
 

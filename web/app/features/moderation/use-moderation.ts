@@ -1,11 +1,12 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SECOND } from "@unknot/contract/limits";
 import { useState } from "react";
+import { keys } from "../../data/keys";
+import { changed } from "../../data/query-client";
 import { showToast } from "../../ui/toast";
 
 /** Other moderators are at work too. */
 const FRESH = 15 * SECOND;
-const KEY = "moderation";
 
 /** A list of the moderators' area, page by page, fetched anew every now and then. */
 export function useTeamList<Answer>(name: string, filter: object, fetch: (page: string) => Promise<Answer>) {
@@ -14,7 +15,7 @@ export function useTeamList<Answer>(name: string, filter: object, fetch: (page: 
   // Another filter begins at its first page.
   const page = place.filter === text ? place.page : 1;
   const query = useQuery({
-    queryKey: [KEY, name, text, page],
+    queryKey: keys.teamList(name, text, page),
     queryFn: () => fetch(String(page)),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -26,15 +27,13 @@ export function useTeamList<Answer>(name: string, filter: object, fetch: (page: 
 type Answer = { success: true; message?: string } | { success: false; error: string };
 
 /**
- * Does something, says how it went, and fetches all lists anew; returns the answer. `quiet`: a failure is said by the
- * form that it comes from.
+ * Says how something went that was just done, and lets everything follow it; returns the answer. `quiet`: a failure is
+ * said by the form that it comes from.
  */
-export function useAct() {
-  const client = useQueryClient();
-  return async <A extends Answer>(call: Promise<A>, { quiet = false } = {}): Promise<A> => {
-    const answer = await call;
-    if (answer.success ? answer.message : !quiet) showToast(answer.success ? (answer.message ?? "") : answer.error);
-    await client.invalidateQueries({ queryKey: [KEY] });
-    return answer;
-  };
+export async function act<A extends Answer>(call: Promise<A>, { quiet = false } = {}): Promise<A> {
+  const answer = await call;
+  if (answer.success ? answer.message : !quiet) showToast(answer.success ? (answer.message ?? "") : answer.error);
+  // What was refused may have been done by somebody else.
+  await changed({ type: "moderated" });
+  return answer;
 }

@@ -4,13 +4,13 @@ import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/notifications";
 import { Link } from "react-router";
 import { closeDialog } from "../../lib/dialogs";
-import { ThreadNote } from "../../parts/thread-note";
+import { EmptyState } from "../../parts/empty-state";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
 import { TryAgain } from "../../ui/try-again";
 import styles from "./notifications.module.css";
-import { useMarkRead, useNotifications } from "./use-notifications";
+import { markRead, useNotifications } from "./use-notifications";
 
 function Row({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { text, excerpt, path, date, isRead } = notification;
@@ -30,14 +30,12 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
 
 /** What the member is told. `most`: only the newest so many, for the dialog. */
 export function NotificationList({ most }: { most?: number }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotifications();
-  const markRead = useMarkRead();
-  if (error && !data) {
-    return <TryAgain sentence={error.message} onAgain={() => void refetch()} />;
+  const { pages, last, failure, isLoading, more } = useNotifications();
+  if (!last) {
+    return failure ? <TryAgain sentence={failure} onAgain={more} /> : <Spinner label={strings.loadingNotifications} />;
   }
-  if (!data) return <Spinner label={strings.loadingNotifications} />;
-  const list = data.pages.flatMap((page) => page.list).slice(0, most);
-  if (list.length === 0) return <ThreadNote title={messages.nothingYet} />;
+  const list = pages.flatMap((page) => page.list).slice(0, most);
+  if (list.length === 0) return <EmptyState title={messages.nothingYet} />;
   const open = (notification: Notification) => {
     closeDialog();
     if (!notification.isRead) void markRead(notification._id);
@@ -50,8 +48,9 @@ export function NotificationList({ most }: { most?: number }) {
           <Row key={notification._id} notification={notification} onOpen={() => open(notification)} />
         ))}
       </ul>
-      {most === undefined && hasNextPage && (
-        <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+      {failure && <TryAgain sentence={failure} onAgain={more} />}
+      {most === undefined && last.hasMore && !failure && (
+        <Button onClick={more} disabled={isLoading}>
           {common.showMore}
         </Button>
       )}

@@ -1,7 +1,6 @@
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/notifications";
-import { withQueries } from "../../lib/queries";
 import { ButtonLink } from "../../ui/button";
 import { Modal } from "../../ui/modal";
 import { NotificationList } from "./notification-list";
@@ -10,7 +9,7 @@ import styles from "./notifications.module.css";
 const NEWEST = 10;
 
 /** The newest of what a member is told. */
-function NotificationsDialog({ onClose }: { onClose: () => void }) {
+export default function NotificationsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal title={common.notifications} onClose={onClose}>
       <NotificationList most={NEWEST} />
@@ -25,5 +24,3 @@ function NotificationsDialog({ onClose }: { onClose: () => void }) {
     </Modal>
   );
 }
-
-export default withQueries(NotificationsDialog);

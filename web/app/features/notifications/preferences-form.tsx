@@ -11,7 +11,8 @@ import {
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/notifications";
 import { type FormEvent, useState } from "react";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
+import { keys } from "../../data/keys";
 import { unwrap } from "../../lib/result";
 import { Button } from "../../ui/button";
 import { ChoiceField } from "../../ui/field";
@@ -34,7 +35,6 @@ const CHANNELS: Record<NotificationChannel, string> = {
 };
 
 const OPTIONS = notificationChannels.map((value) => ({ value, text: CHANNELS[value] }));
-const KEY = ["notification-preferences"];
 
 function Choices({ saved }: { saved: NotificationPreferences }) {
   const client = useQueryClient();
@@ -46,7 +46,7 @@ function Choices({ saved }: { saved: NotificationPreferences }) {
     setSaving(true);
     const answer = await api(updateNotificationPreferences, { body: { preferences: chosen } });
     setSaving(false);
-    if (answer.success) client.setQueryData(KEY, answer.preferences);
+    if (answer.success) client.setQueryData(keys.preferences, answer.preferences);
     showToast(answer.success ? strings.saved : answer.error);
   };
   return (
@@ -75,7 +75,7 @@ function Choices({ saved }: { saved: NotificationPreferences }) {
 /** How the member wants to be told of each kind of news. */
 export default function PreferencesForm() {
   const { data } = useQuery({
-    queryKey: KEY,
+    queryKey: keys.preferences,
     queryFn: async () => unwrap(await api(getNotificationPreferences, {})).preferences,
   });
   return data ? <Choices saved={data} /> : null;

@@ -3,7 +3,7 @@ import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/notifications";
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
 import { Sheet } from "../../parts/sheet";
 import { Button } from "../../ui/button";
 

@@ -1,42 +1,38 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { getNotifications, readNotifications } from "@unknot/contract/services/notifications";
 import { useEffect } from "react";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
+import { keys } from "../../data/keys";
+import { changed } from "../../data/query-client";
+import { setUnread, useUnread } from "../../data/unread";
+import { usePagedList } from "../../data/use-paged-list";
 import { unwrap } from "../../lib/result";
-import { setUnread, useUnread } from "../../lib/unread";
 import { showToast } from "../../ui/toast";
-
-const KEY = ["notifications"];
 
 /** What the member is told, newest first; fetched anew when more comes. */
 export function useNotifications() {
+  const client = useQueryClient();
   const unread = useUnread();
-  const query = useInfiniteQuery({
-    queryKey: KEY,
-    queryFn: async ({ pageParam }) => {
-      const answer = unwrap(await api(getNotifications, { query: { page: String(pageParam) } }));
+  const list = usePagedList({
+    queryKey: keys.notifications,
+    fetchPage: async (page) => {
+      const answer = unwrap(await api(getNotifications, { query: { page: String(page) } }));
       setUnread(answer.unreadCount);
       return answer;
     },
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.hasMore ? last.page + 1 : undefined),
     staleTime: 0,
   });
-  const known = query.data?.pages[0]?.unreadCount;
-  const { refetch } = query;
+  const known = list.pages[0]?.unreadCount;
   useEffect(() => {
-    if (known !== undefined && unread > known) void refetch();
-  }, [unread, known, refetch]);
-  return query;
+    if (known !== undefined && unread > known) void client.invalidateQueries({ queryKey: keys.notifications });
+  }, [unread, known, client]);
+  return list;
 }
 
 /** Marks one notification as read, or all. */
-export function useMarkRead() {
-  const client = useQueryClient();
-  return async (id?: string) => {
-    const answer = await api(readNotifications, { body: id === undefined ? {} : { notification_id: id } });
-    if (!answer.success) return showToast(answer.error);
-    setUnread(answer.unreadCount);
-    await client.invalidateQueries({ queryKey: KEY });
-  };
+export async function markRead(id?: string): Promise<void> {
+  const answer = await api(readNotifications, { body: id === undefined ? {} : { notification_id: id } });
+  if (!answer.success) return showToast(answer.error);
+  setUnread(answer.unreadCount);
+  await changed({ type: "notificationsRead" });
 }

@@ -3,13 +3,13 @@ import { createProblemSolution } from "@unknot/contract/services/posts";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post-editor";
 import { useNavigate } from "react-router";
-import { api } from "../../lib/api";
-import { noteWritten } from "../../lib/written";
+import { api } from "../../data/api";
+import { changed } from "../../data/query-client";
 import { showToast } from "../../ui/toast";
 import styles from "./post-editor.module.css";
 import { PostForm } from "./post-form";
 
-/** The form for a new write-up; once it is published, its page. */
+/** The form for a new post; once it is published, its page. */
 export function CreatePost({ userId }: { userId: string }) {
   const navigate = useNavigate();
   return (
@@ -20,7 +20,7 @@ export function CreatePost({ userId }: { userId: string }) {
         submit={strings.publish}
         call={(body, idempotencyKey) => api(createProblemSolution, { body }, { idempotencyKey })}
         onDone={({ message, id }) => {
-          noteWritten();
+          void changed({ type: "postCreated" });
           showToast(message);
           void navigate(pages.post(id));
         }}

@@ -1,26 +1,26 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import { editProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post-editor";
 import { useNavigate } from "react-router";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
+import { keys } from "../../data/keys";
+import { changed } from "../../data/query-client";
 import { unwrap } from "../../lib/result";
-import { noteWritten } from "../../lib/written";
-import { ThreadNote } from "../../parts/thread-note";
+import { EmptyState } from "../../parts/empty-state";
 import { ButtonLink } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
 import { showToast } from "../../ui/toast";
 import styles from "./post-editor.module.css";
 import { PostForm } from "./post-form";
 
-/** The form of one of the member's write-ups, filled with what it says now. */
+/** The form of one of the member's posts, filled with what it says now. */
 export function EditPost({ id }: { id: string }) {
   const navigate = useNavigate();
-  const client = useQueryClient();
   const { data, error } = useQuery({
-    queryKey: ["own-posts", "edit", id],
+    queryKey: keys.ownPost(id),
     queryFn: async () => {
       const query = { searchBy: "edit_id" as const, value: id };
       return unwrap(await api(getProblemSolutions, { body: { query } })).list[0];
@@ -31,11 +31,11 @@ export function EditPost({ id }: { id: string }) {
   });
   if (error) {
     return (
-      <ThreadNote heading="h2" title={error.message || messages.editPostNotFound}>
+      <EmptyState heading="h2" title={error.message || messages.editPostNotFound}>
         <ButtonLink look="primary" to={pages.accountPosts}>
           {strings.yourPosts}
         </ButtonLink>
-      </ThreadNote>
+      </EmptyState>
     );
   }
   if (!data) return <Spinner label={strings.loadingThePost} />;
@@ -53,10 +53,9 @@ export function EditPost({ id }: { id: string }) {
             body: { newTitle: title, newProblem: problem, newSolution: solution },
           })
         }
-        onDone={async ({ message }) => {
-          noteWritten();
+        onDone={async ({ message }, { title }) => {
           showToast(message);
-          await client.invalidateQueries({ queryKey: ["own-posts"] });
+          await changed({ type: "postEdited", id, title });
           void navigate(pages.accountPosts);
         }}
         onDiscard={() => void navigate(pages.accountPosts)}

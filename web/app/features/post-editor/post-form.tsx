@@ -17,14 +17,14 @@ import { useServerDraft } from "./use-server-draft";
 type Answer = { success: true; message: string; id: string } | { success: false; error: string };
 
 type Props = {
-  /** Under which what is typed is kept in this browser: per account and per write-up. */
+  /** Under which what is typed is kept in this browser: per account and per post. */
   draft: string;
-  /** The write-up that is being changed; none for a new one. */
+  /** The post that is being changed; none for a new one. */
   id?: string;
   initial?: PostText;
   submit: string;
-  call: (writeUp: PostText, key: string) => Promise<Answer>;
-  onDone: (answer: { message: string; id: string }) => void;
+  call: (text: PostText, key: string) => Promise<Answer>;
+  onDone: (answer: { message: string; id: string }, text: PostText) => void;
   onDiscard: () => void;
 };
 
@@ -69,15 +69,15 @@ function OtherDraft({ saved, choose }: { saved: string; choose: (which: "other" 
 /** Title, problem and solution, joined by the thread. What is typed is kept until it has been published. */
 export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onDiscard }: Props) {
   const [isKnown, setKnown] = useState(true);
-  const { formProps, isSending, isKept, errorOf, formError, discard, replace, values } = useForm({
+  const { formProps, isSending, isSaved, errorOf, formError, discard, replace, values } = useForm({
     names: ["title", "problem", "solution"],
     draft,
     storage: browserStorage,
     check: postProblem,
     call,
-    onDone: (answer) => {
+    onDone: (answer, values) => {
       server.drop();
-      onDone(answer);
+      onDone(answer, values);
     },
   });
   const server = useServerDraft({ key: draft, id, values, replace });
@@ -126,8 +126,8 @@ export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onD
           {isSending ? common.sending : submit}
         </Button>
         <Button onClick={askToDiscard}>{common.discard}</Button>
-        <span className={styles.kept} role="status">
-          {isKept && common.draftSaved}
+        <span className={styles.saved} role="status">
+          {isSaved && common.draftSaved}
         </span>
       </div>
     </form>

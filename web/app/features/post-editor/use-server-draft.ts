@@ -2,7 +2,7 @@ import { SECOND } from "@unknot/contract/limits";
 import type { PostText } from "@unknot/contract/rules/post";
 import { deleteDraft, getDraft, saveDraft } from "@unknot/contract/services/posts";
 import { useEffect, useRef, useState } from "react";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
 import { browserStorage } from "../../lib/storage";
 
 const PAUSE = 2 * SECOND;
@@ -11,7 +11,7 @@ type Draft = PostText & { saved: string };
 type Options = {
   /** Under which the form keeps its own draft in this browser. */
   key: string;
-  /** The write-up that is being changed; undefined for a new one. */
+  /** The post that is being changed; undefined for a new one. */
   id: string | undefined;
   values: () => PostText | null;
   replace: (writeUp: PostText) => void;

@@ -26,7 +26,7 @@ function headline({ value }: ListQuery, { count, isMore }: Props["found"]): stri
   return isMore ? strings.foundMore(counts.results(count)) : strings.found(counts.results(count));
 }
 
-/** The search without slips. */
+/** The search without its typos. */
 function DidYouMean({ words }: { words: string }) {
   return (
     <p className={styles.missed}>

@@ -3,7 +3,7 @@ import type { PageMeta } from "../../lib/page-meta";
 import { listPath } from "./list-address";
 import type { ListQuery } from "./use-post-list";
 
-export type ListPlace = {
+type ListPlace = {
   page: number;
   hasMore: boolean;
   /** What was asked for is nowhere, and something else is shown. */

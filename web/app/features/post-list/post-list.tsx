@@ -9,7 +9,7 @@ import { PostCard } from "../../parts/post-card";
 import { Pager } from "../../ui/pager";
 import { Spinner } from "../../ui/spinner";
 import { TryAgain } from "../../ui/try-again";
-import { noteLed } from "./note-search";
+import { recordSearchClick } from "./record-search-click";
 import { type ListQuery, usePostList } from "./use-post-list";
 
 type Props = {
@@ -20,14 +20,14 @@ type Props = {
   renderComments: (post: Post) => ReactNode;
 };
 
-/** The write-ups whose comments are shown. Where they open beside their card there is room for those of one alone. */
+/** The posts whose comments are shown. Where they open beside their card there is room for those of one alone. */
 function toggled(shown: string[], id: string, isShown: boolean): string[] {
   const others = shown.filter((other) => other !== id);
   if (!isShown) return others;
   return window.matchMedia("(min-width: 1024px)").matches ? [id] : [...others, id];
 }
 
-/** Lists write-ups without end, an advertisement after every sixth. */
+/** Lists posts without end, an advertisement after every sixth. */
 export function PostList({ query, firstPage, toPage, renderComments }: Props) {
   const { pages, last = firstPage, isLoading, failure, canGrow, more } = usePostList(query, firstPage);
   const [shown, setShown] = useState<string[]>([]);
@@ -38,7 +38,10 @@ export function PostList({ query, firstPage, toPage, renderComments }: Props) {
     <div>
       {posts.map((post, index) => (
         <Fragment key={post.id}>
-          <div ref={index === posts.length - 1 ? lastItem : undefined} onClickCapture={noteLed(query, post.id)}>
+          <div
+            ref={index === posts.length - 1 ? lastItem : undefined}
+            onClickCapture={recordSearchClick(query, post.id)}
+          >
             {/* Each comes to life by itself, so that a long list does not keep the browser from answering. */}
             <Suspense>
               <PostCard

@@ -1,15 +1,16 @@
 import { getProblemSolutions, type PostList, type PostSort } from "@unknot/contract/services/posts";
-import { api } from "../../lib/api";
-import { usePagedList } from "../../lib/paged-list";
+import { api } from "../../data/api";
+import { keys } from "../../data/keys";
+import { usePagedList } from "../../data/use-paged-list";
 import { unwrap } from "../../lib/result";
 
-/** Which write-ups a list holds, in the words of the API. */
+/** Which posts a list holds, in the words of the API. */
 export type ListQuery = { searchBy: "trending" | "text" | "username"; value?: string; sort?: PostSort };
 
-/** A list of write-ups that grows. */
+/** A list of posts that grows. */
 export function usePostList(query: ListQuery, firstPage: PostList) {
   return usePagedList({
-    key: `posts ${JSON.stringify(query)} from ${firstPage.page}`,
+    queryKey: keys.postList(query, firstPage.page),
     firstPage,
     fetchPage: async (page) => unwrap(await api(getProblemSolutions, { body: { query, page } })),
   });

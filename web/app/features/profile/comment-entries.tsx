@@ -4,14 +4,15 @@ import type { Comment } from "@unknot/contract/schemas";
 import { type CommentList, getComments } from "@unknot/contract/services/comments";
 import * as counts from "@unknot/contract/words/counts";
 import * as strings from "@unknot/contract/words/profile";
-import { api } from "../../lib/api";
-import { usePagedList } from "../../lib/paged-list";
+import { api } from "../../data/api";
+import { keys } from "../../data/keys";
+import { usePendingDeletions } from "../../data/pending-deletions";
+import { usePagedList } from "../../data/use-paged-list";
 import { unwrap } from "../../lib/result";
-import { useTakenComments } from "../../lib/taken-comments";
 import { useEndInView } from "../../lib/use-end-in-view";
+import { EmptyState } from "../../parts/empty-state";
 import { PageLink } from "../../parts/page-link";
 import { RichText } from "../../parts/rich-text";
-import { ThreadNote } from "../../parts/thread-note";
 import { TimeAgo } from "../../parts/time-ago";
 import { Pager } from "../../ui/pager";
 import { Spinner } from "../../ui/spinner";
@@ -33,7 +34,7 @@ function Where({ comment }: { comment: Comment }) {
 function useEntries(username: string, firstPage: CommentList) {
   const query = { searchBy: "username" as const, value: username };
   return usePagedList({
-    key: `comments of ${username} from ${firstPage.page}`,
+    queryKey: keys.commentsBy(username, firstPage.page),
     firstPage,
     fetchPage: async (page) => unwrap(await api(getComments, { body: { query, page } })),
   });
@@ -41,13 +42,13 @@ function useEntries(username: string, firstPage: CommentList) {
 
 type Props = { username: string; firstPage: CommentList; toPage: (page: number) => string };
 
-/** What a member has said under write-ups, newest first, without end. */
+/** What a member has said under posts, newest first, without end. */
 export function CommentEntries({ username, firstPage, toPage }: Props) {
   const { pages: read, last = firstPage, isLoading, failure, canGrow, more } = useEntries(username, firstPage);
   const { end } = useEndInView(more, canGrow);
-  const taken = useTakenComments();
-  const comments = read.flatMap((page) => page.list).filter(({ _id }) => !taken.has(_id));
-  if (comments.length === 0) return <ThreadNote title={messages.nothingYet} />;
+  const pending = usePendingDeletions();
+  const comments = read.flatMap((page) => page.list).filter(({ _id }) => !pending.has(_id));
+  if (comments.length === 0) return <EmptyState title={messages.nothingYet} />;
   return (
     <>
       <ul className={styles.entries}>

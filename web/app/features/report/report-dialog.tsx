@@ -5,7 +5,8 @@ import { createReport } from "@unknot/contract/services/moderation";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/report";
 import { useState } from "react";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
+import { changed } from "../../data/query-client";
 import type { DialogProps } from "../../lib/dialogs";
 import { browserStorage } from "../../lib/storage";
 import { useForm } from "../../lib/use-form";
@@ -28,7 +29,10 @@ function ReportForm({ objectId, type, onDone }: Target & { onDone: () => void })
       const answer = await api(createReport, { body: { object_id: objectId, type, reason, ...chosen } });
       return answer.success ? answer : { ...answer, error: answer.error || messages.reportFailed };
     },
-    onDone,
+    onDone: () => {
+      void changed({ type: "reported" });
+      onDone();
+    },
   });
   return (
     <form {...formProps} className={styles.form}>

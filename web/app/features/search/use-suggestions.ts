@@ -1,25 +1,25 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { limits } from "@unknot/contract/limits";
 import { getAutocompleteSuggestions } from "@unknot/contract/services/posts";
-import { useEffect, useState } from "react";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
+import { keys } from "../../data/keys";
+import { unwrap } from "../../lib/result";
+import { useDelayed } from "../../lib/use-delayed";
+
+const NONE: string[] = [];
 
 /** Titles that fit what is being typed, 300 ms after the last key; those before stay until they come, or cannot. */
 export function useSuggestions(text: string, isWanted: boolean): string[] {
-  const [titles, setTitles] = useState<string[]>([]);
-  const searchTerm = text.trim();
+  const searchTerm = useDelayed(text.trim(), limits.suggestionDelay);
   const isAsked = isWanted && searchTerm.length > 1;
-  useEffect(() => {
-    if (!isAsked) return;
-    let isLast = true;
-    const ask = async () => {
-      const answer = await api(getAutocompleteSuggestions, { query: { searchTerm } });
-      if (isLast) setTitles(answer.success ? answer.list.map(({ title }) => title) : []);
-    };
-    const timer = setTimeout(() => void ask(), limits.suggestionDelay);
-    return () => {
-      isLast = false;
-      clearTimeout(timer);
-    };
-  }, [searchTerm, isAsked]);
-  return isAsked ? titles : [];
+  const { data = NONE } = useQuery({
+    queryKey: keys.suggestionsFor(searchTerm),
+    queryFn: async () =>
+      unwrap(await api(getAutocompleteSuggestions, { query: { searchTerm } })).list.map(({ title }) => title),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+  return isAsked && text.trim().length > 1 ? data : NONE;
 }

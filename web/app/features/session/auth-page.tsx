@@ -2,7 +2,7 @@ import { ownPath } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { useSession } from "../../lib/session";
+import { useSession } from "../../data/session";
 import { Redirect } from "../../parts/redirect";
 import { Sheet } from "../../parts/sheet";
 import { AuthForm } from "./auth-form";

@@ -1,7 +1,7 @@
 import { requestPasswordReset, resendVerification } from "@unknot/contract/services/auth";
 import * as strings from "@unknot/contract/words/session";
 import { useEffect, useRef, useState } from "react";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
 import { Button } from "../../ui/button";
 import styles from "./auth-form.module.css";
 import { FormLink } from "./auth-state";

@@ -3,7 +3,7 @@ import { messages } from "@unknot/contract/messages";
 import { requestPasswordReset } from "@unknot/contract/services/auth";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/session";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
 import { useForm } from "../../lib/use-form";
 import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";

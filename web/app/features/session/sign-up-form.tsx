@@ -5,7 +5,7 @@ import { signUp } from "@unknot/contract/services/auth";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/session";
 import { Link } from "react-router";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
 import { useForm } from "../../lib/use-form";
 import { useHydrated } from "../../lib/use-hydrated";
 import { BotTrap, useFilledIn } from "../../parts/bot-trap";

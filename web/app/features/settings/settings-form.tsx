@@ -4,10 +4,11 @@ import { getUserSettings, updateUserSettings } from "@unknot/contract/services/u
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/settings";
 import { type FormEvent, useEffect, useId, useState } from "react";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
+import { keys } from "../../data/keys";
+import { useSession } from "../../data/session";
 import { openDialog, useOpenDialog } from "../../lib/dialogs";
 import { unwrap } from "../../lib/result";
-import { useSession } from "../../lib/session";
 import { readTheme, saveTheme, type Theme } from "../../lib/theme";
 import { Button } from "../../ui/button";
 import { showToast } from "../../ui/toast";
@@ -18,7 +19,7 @@ function useAccountSettings() {
   const isMember = useSession().status === "member";
   const hasDialog = useOpenDialog() !== null;
   return useQuery({
-    queryKey: ["settings"],
+    queryKey: keys.settings,
     queryFn: async () => unwrap(await api(getUserSettings, {})).settings,
     enabled: isMember && !hasDialog,
     staleTime: 0,

@@ -2,7 +2,7 @@ import type { OutputOf } from "@unknot/contract/endpoint";
 import { pages } from "@unknot/contract/pages";
 import type { getTransparency } from "@unknot/contract/services/records";
 import * as common from "@unknot/contract/words/common";
-import { formatNumber } from "@unknot/contract/words/format";
+import { formatMonth, formatNumber } from "@unknot/contract/words/format";
 import * as strings from "@unknot/contract/words/transparency";
 import { TimeAgo } from "../../parts/time-ago";
 import { Pager } from "../../ui/pager";
@@ -32,15 +32,10 @@ const ONE: Record<string, string> = {
 };
 
 const THINGS: Record<string, string> = {
-  problemSolution: strings.writeUp,
+  problemSolution: strings.post,
   comment: common.comment,
   reply: common.reply,
 };
-
-const monthName = (month: string): string =>
-  new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
 
 type Counts = { title: string; counts: { name: string; count: number }[]; names?: Record<string, string> };
 
@@ -64,8 +59,8 @@ function CountTable({ title, counts, names = {} }: Counts) {
 function Month({ month, counts }: Data["months"][number]) {
   const of = (kind: string) => counts.filter((one) => one.kind === kind);
   return (
-    <section aria-label={monthName(month)}>
-      <h3>{monthName(month)}</h3>
+    <section aria-label={formatMonth(month)}>
+      <h3>{formatMonth(month)}</h3>
       <div className={styles.tables}>
         <CountTable title={strings.reportsByCategory} counts={of("report")} />
         <CountTable title={strings.hiddenByCategory} counts={of("hidden")} />

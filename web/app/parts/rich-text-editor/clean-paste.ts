@@ -1,13 +1,9 @@
-import { splitTags } from "@unknot/contract/rules/rich-text";
+import { type ChildNode, Element, isTag, isText } from "domhandler";
+import { DomUtils, parseDocument } from "htmlparser2";
 
-const KEPT = ["href", "src", "alt", "colspan", "rowspan", "start"];
+const ATTRIBUTES = ["href", "src", "alt", "colspan", "rowspan", "start"];
 /** What Word, Google Docs and web pages send along that is no text. */
-const NOISE = /<!--[\s\S]*?-->|<(style|script|head|title|xml)\b[\s\S]*?<\/\1\s*>/gi;
-
-const attribute = (tag: string, name: string): string | undefined => {
-  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, "i").exec(tag);
-  return match?.[1] ?? match?.[2];
-};
+const NOISE = new Set(["style", "script", "head", "title", "meta", "link", "template", "xml"]);
 
 /** The mark-up that says what a style says: `<strong>`, `<em>`, `<s>`. */
 function marksOf(style: string): string[] {
@@ -18,55 +14,34 @@ function marksOf(style: string): string[] {
   return marks;
 }
 
+/** Google Docs wraps all that is copied in `<b style="font-weight:normal">`. */
 const isPlainBold = (name: string, style: string): boolean =>
   /^(b|strong)$/.test(name) && /font-weight\s*:\s*(normal|[1-5]00)/i.test(style);
 
-function opening(name: string, tag: string): string {
-  const language = name === "code" ? /\blanguage-[\w+#-]+/.exec(attribute(tag, "class") ?? "")?.[0] : undefined;
-  const kept = KEPT.flatMap((key) => {
-    const value = attribute(tag, key);
-    return value === undefined ? [] : [` ${key}="${value.replaceAll('"', "&quot;")}"`];
-  });
-  return `<${name}${kept.join("")}${language ? ` class="${language}"` : ""}>`;
+function attributesOf({ name, attribs }: Element): Record<string, string> {
+  const kept = Object.fromEntries(Object.entries(attribs).filter(([key]) => ATTRIBUTES.includes(key)));
+  const language = name === "code" ? /\blanguage-[\w+#-]+/.exec(attribs.class ?? "")?.[0] : undefined;
+  return language ? { ...kept, class: language } : kept;
+}
+
+function withoutLooks(node: ChildNode): ChildNode[] {
+  if (isText(node)) return [node];
+  if (!isTag(node) || NOISE.has(node.name)) return [];
+  const { name } = node;
+  const style = node.attribs.style ?? "";
+  const inner = node.children.flatMap(withoutLooks);
+  // Office has elements of its own, `<o:p>` say.
+  if (name.includes(":") || isPlainBold(name, style)) return inner;
+  const marked =
+    inner.length === 0 ? [] : marksOf(style).reduceRight((all, mark) => [new Element(mark, {}, all)], inner);
+  return name === "span" ? marked : [new Element(name, attributesOf(node), marked)];
 }
 
 /**
  * Pasted HTML with its meaning and without its looks: what styles say in mark-up (they would not be applied, because
- * the content security policy lets no page have inline styles), and none of what Office adds.
+ * the content security policy lets no page have inline styles), and none of what Office adds. Not read by the browser's
+ * own parser, which reports each style and each handler in it as a violation of that policy.
  */
 export function cleanPaste(html: string): string {
-  const out: string[] = [];
-  /** What closes each open element: looks come and go with the element that had them. */
-  const open: { name: string; end: string }[] = [];
-  for (const { tag, text } of splitTags(html.replace(NOISE, ""))) {
-    const name = /^<\/?\s*([a-z][\w:-]*)/i.exec(text)?.[1]?.toLowerCase();
-    if (!tag || !name) {
-      if (!tag) out.push(text);
-      continue;
-    }
-    if (text.startsWith("</")) {
-      const at = open.findLastIndex((element) => element.name === name);
-      if (at === -1) continue;
-      for (const element of open.splice(at).reverse()) out.push(element.end);
-      continue;
-    }
-    const style = attribute(text, "style") ?? "";
-    const isBare = name === "span" || name.includes(":") || isPlainBold(name, style);
-    const marks = isBare && name !== "span" ? [] : marksOf(style);
-    const isVoid = /^(br|img|hr|col|input|meta|link)$/.test(name);
-    const inner = marks.map((mark) => `<${mark}>`).join("");
-    out.push((isBare ? "" : opening(name, text)) + (isVoid ? "" : inner));
-    const closers = [...marks]
-      .reverse()
-      .map((mark) => `</${mark}>`)
-      .join("");
-    if (!isVoid) open.push({ name, end: closers + (isBare ? "" : `</${name}>`) });
-  }
-  return (
-    out.join("") +
-    open
-      .reverse()
-      .map(({ end }) => end)
-      .join("")
-  );
+  return DomUtils.getOuterHTML(parseDocument(html).children.flatMap(withoutLooks), { encodeEntities: "utf8" });
 }

@@ -1,5 +1,4 @@
 import { EditorContent, type Editor as TiptapEditor, useEditor } from "@tiptap/react";
-import { toEditable } from "@unknot/contract/rules/rich-text";
 import { useEffect, useRef, useState } from "react";
 import richText from "../rich-text.module.css";
 import { cleanPaste } from "./clean-paste";
@@ -43,7 +42,7 @@ export default function Editor({
   };
   const [{ extensions, content }] = useState(() => {
     const known = extensionsFor(max);
-    return { extensions: known, content: parseText(toEditable(readInitial()), known) };
+    return { extensions: known, content: parseText(readInitial(), known) };
   });
   const editor = useEditor({
     extensions,

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import * as strings from "@unknot/contract/words/editor";
-import { uploadFile } from "../../lib/upload-image";
 import { showProgress, showToast } from "../../ui/toast";
+import { uploadFile } from "./upload-image";
 
 /** What the picture is called, from the name of its file: a start for who cannot see it. */
 const altOf = (file: File): string => file.name.replace(/\.[^.]+$/, "").replace(/[_-]+/g, " ");

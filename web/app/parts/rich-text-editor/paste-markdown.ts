@@ -15,13 +15,18 @@ const SIGNS = [
   /`[^`\n]+`/,
 ];
 
+/** The headings of a post begin below its title, and end where the editor has no further ones. */
+const HEADINGS: Record<string, string> = { h1: "h2", h5: "h4", h6: "h4" };
+
 const isMarkdown = (text: string): boolean => SIGNS.some((sign) => sign.test(text));
 
 async function toHtml(text: string): Promise<string> {
   const { default: MarkdownIt } = await import("markdown-it");
-  const html = new MarkdownIt({ html: false, linkify: true }).render(text);
-  // The headings of a write-up begin below its title.
-  return html.replace(/<(\/?)h1>/g, "<$1h2>").replace(/<(\/?)h[56]>/g, "<$1h4>");
+  const markdown = new MarkdownIt({ html: false, linkify: true });
+  markdown.core.ruler.push("heading_levels", ({ tokens }) => {
+    for (const token of tokens) token.tag = HEADINGS[token.tag] ?? token.tag;
+  });
+  return markdown.render(text);
 }
 
 /**

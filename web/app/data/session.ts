@@ -1,9 +1,9 @@
 import { createClient, Unreachable, type WireAnswer, type WireRequest } from "@unknot/contract/client";
 import { generateAccessToken, logOut, type User } from "@unknot/contract/services/auth";
 import { create } from "zustand";
-import { forgetKept, noteReached } from "./offline";
-import { forgetRead } from "./read-lately";
-import { browserStorage, tabStorage } from "./storage";
+import { clearOfflineCaches, recordReached } from "../lib/offline";
+import { browserStorage, tabStorage } from "../lib/storage";
+import { clearReadLately } from "./read-lately";
 
 /** A visitor `hasLeft` who was a member in this tab and has ended that here, of their own will. */
 export type Session = { status: "unknown" } | { status: "visitor"; hasLeft?: true } | { status: "member"; user: User };
@@ -36,7 +36,7 @@ export async function send(request: WireRequest, accessToken?: string | null): P
   const answer = await fetch(path, { method, body, headers, keepalive })
     .then(async (response) => ({ status: response.status, body: await response.text() }))
     .catch(() => null);
-  noteReached(answer !== null);
+  recordReached(answer !== null);
   // A proxy whose server is away answers with a page of its own, and so does the login of a hotel's network.
   if (answer?.body[0] !== "{") throw new Unreachable();
   return answer;
@@ -56,9 +56,9 @@ function become(next: Session, token: string | null): void {
 }
 
 /** Whoever comes next to this browser does not see what was read. Drafts stay, for their writer alone: decision 41. */
-function forgetWhatWasRead(): void {
-  forgetRead();
-  void forgetKept();
+function clearWhatWasRead(): void {
+  clearReadLately();
+  void clearOfflineCaches();
 }
 
 async function askForToken(): Promise<Refreshed> {
@@ -67,7 +67,7 @@ async function askForToken(): Promise<Refreshed> {
   const { accessToken: token, user } = answer;
   const last = browserStorage.get(MEMBER);
   if (token && user) {
-    if (last !== null && last !== user._id) forgetWhatWasRead();
+    if (last !== null && last !== user._id) clearWhatWasRead();
     browserStorage.set(MEMBER, user._id);
     become({ status: "member", user }, token);
   } else if (last !== null) sessionEnded({ isLeaving: false });
@@ -90,7 +90,7 @@ export function refreshSession(): Promise<Refreshed> {
   return running;
 }
 
-/** Notes that this tab has just logged in, finds out as whom, and tells the other tabs. */
+/** Records that this tab has just logged in, finds out as whom, and tells the other tabs. */
 export async function sessionBegan(token: string): Promise<void> {
   tabStorage.set(TOKEN, token);
   await refreshSession();
@@ -101,7 +101,7 @@ export async function sessionBegan(token: string): Promise<void> {
 export function sessionEnded({ isLeaving }: { isLeaving: boolean }): void {
   become(isLeaving ? { status: "visitor", hasLeft: true } : VISITOR, null);
   browserStorage.set(MEMBER, null);
-  forgetWhatWasRead();
+  clearWhatWasRead();
   channel?.postMessage("ended");
 }
 
@@ -139,6 +139,13 @@ export const useViewer = (): string | null => useStore(idOf);
 /** Whether it is the viewer who has this name, for rendering. */
 export const useIsViewer = (username: string): boolean =>
   useStore((session) => session.status === "member" && session.user.username === username);
+
+/** Calls back whenever a visitor of this tab becomes a member. */
+export function onMemberCame(listener: () => void): void {
+  useStore.subscribe((now, before) => {
+    if (before.status === "visitor" && now.status === "member") listener();
+  });
+}
 
 /** Calls back whenever a member does not look at this tab any more: nobody does, or somebody else. */
 export function onMemberLeft(listener: () => void): void {

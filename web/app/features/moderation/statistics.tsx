@@ -1,7 +1,7 @@
 import { getSiteNumbers } from "@unknot/contract/services/admin";
 import { formatDay, formatNumber } from "@unknot/contract/words/format";
 import * as strings from "@unknot/contract/words/moderation";
-import { api } from "../../lib/api";
+import { api } from "../../data/api";
 import { unwrap } from "../../lib/result";
 import { TimeAgo } from "../../parts/time-ago";
 import { Spinner } from "../../ui/spinner";
@@ -43,7 +43,7 @@ function Table({ title, head, rows, none }: { title: string; head: string[]; row
 }
 
 /** The numbers that matter to whoever runs the site. */
-export function Numbers() {
+export function Statistics() {
   const { data, error } = useTeamList("numbers", {}, async () => unwrap(await api(getSiteNumbers, {})));
   if (error && !data) return <p role="alert">{error.message}</p>;
   if (!data) return <Spinner />;

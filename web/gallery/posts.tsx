@@ -3,11 +3,11 @@ import { useState } from "react";
 import { CommentsPanel } from "../app/features/discussion/comments-panel";
 import { FeedHead } from "../app/features/post-list/feed-head";
 import { AdSlot } from "../app/parts/ad-slot";
+import { EmptyState } from "../app/parts/empty-state";
 import { PostArticle } from "../app/parts/post-article";
 import { PostCard } from "../app/parts/post-card";
 import { Sheet } from "../app/parts/sheet";
 import { SimilarList } from "../app/parts/similar-list";
-import { ThreadNote } from "../app/parts/thread-note";
 import { Button } from "../app/ui/button";
 import { comments, foundPost, hiddenFromReaders, hiddenPost, importedPost, longPost, post, wideWords } from "./content";
 import { Section, State } from "./section";
@@ -46,8 +46,8 @@ const ARTICLES = {
   "hidden, as others see it": hiddenFromReaders,
 };
 
-/** Everything of `parts/` that shows write-ups, and the lists they stand in. */
-export function WriteUps() {
+/** Everything of `parts/` that shows posts, and the lists they stand in. */
+export function Posts() {
   return (
     <>
       <Section name="Heads of lists">
@@ -85,9 +85,9 @@ export function WriteUps() {
       </Section>
       <Section name="Notes">
         <State name="empty or failed">
-          <ThreadNote title="No posts could be found">
+          <EmptyState title="No posts could be found">
             <Button look="primary">Create a Post</Button>
-          </ThreadNote>
+          </EmptyState>
         </State>
         <State name="a sheet">
           <Sheet title="Check your mail">

@@ -1,4 +1,4 @@
-import { openDialog } from "./dialogs";
+import { openDialog } from "../lib/dialogs";
 import { currentSession, refreshSession } from "./session";
 
 /** Does what a member meant to do; a visitor is asked to log in first, and it goes on from there. */

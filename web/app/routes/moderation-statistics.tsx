@@ -1,11 +1,11 @@
 import * as strings from "@unknot/contract/words/pages";
-import { Numbers } from "../features/moderation/numbers";
+import { Statistics } from "../features/moderation/statistics";
 import { TeamOnly } from "../features/moderation/team-only";
 
-export default function ModerationNumbers() {
+export default function ModerationStatistics() {
   return (
     <TeamOnly admins otherwise={<p>{strings.forAdmins}</p>}>
-      {() => <Numbers />}
+      {() => <Statistics />}
     </TeamOnly>
   );
 }

@@ -1,7 +1,7 @@
 import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
 import { uploadImage } from "@unknot/contract/services/posts";
-import { api } from "./api";
+import { api } from "../../data/api";
 
 /** Uploads an image; answers with its address and size, or with the sentence to say. */
 export async function uploadFile(

@@ -1,0 +1,46 @@
+/**
+ * Under which each thing is cached. The first part says for whom: what is `public` comes from pages that are the same for
+ * everybody and is there for visitors too, what is the `member`'s leaves with them. A shorter key stands for all that
+ * begin with it.
+ */
+const PUBLIC = "public";
+const MEMBER = "member";
+
+export const keys = {
+  public: [PUBLIC],
+  member: [MEMBER],
+
+  postLists: [PUBLIC, "posts"],
+  postList: (query: object, firstPage: number) => [PUBLIC, "posts", query, firstPage],
+  post: (id: string) => [PUBLIC, "post", id],
+  threads: [PUBLIC, "comments"],
+  thread: (postId: string) => [PUBLIC, "comments", postId],
+  commentsByMembers: [PUBLIC, "comments-by"],
+  commentsBy: (username: string, firstPage: number) => [PUBLIC, "comments-by", username, firstPage],
+  profiles: [PUBLIC, "profile"],
+  profile: (username: string) => [PUBLIC, "profile", username],
+  suggestions: [PUBLIC, "suggestions"],
+  suggestionsFor: (text: string) => [PUBLIC, "suggestions", text],
+  similar: [PUBLIC, "similar"],
+  similarTo: (title: string) => [PUBLIC, "similar", title],
+
+  /** What its author and moderators read of a post that is hidden from others. */
+  hiddenPost: (id: string) => [MEMBER, "hidden-post", id],
+  like: (viewer: string | null, kind: string, id: string) => [MEMBER, "like", viewer, kind, id],
+  account: [MEMBER, "account"],
+  sessions: [MEMBER, "sessions"],
+  settings: [MEMBER, "settings"],
+  ownPosts: [MEMBER, "own-posts"],
+  ownPostList: (isDeleted: boolean) => [MEMBER, "own-posts", isDeleted],
+  ownPost: (id: string) => [MEMBER, "own-post", id],
+  ownComment: (id: string) => [MEMBER, "own-comment", id],
+  decisions: [MEMBER, "decisions"],
+  decisionList: [MEMBER, "decisions", "list"],
+  newestDecisions: [MEMBER, "decisions", "newest"],
+  notifications: [MEMBER, "notifications"],
+  unread: [MEMBER, "unread"],
+  preferences: [MEMBER, "notification-preferences"],
+  moderation: [MEMBER, "moderation"],
+  teamList: (name: string, filter: string, page: number) => [MEMBER, "moderation", name, filter, page],
+  siteSettings: [MEMBER, "moderation", "site-settings"],
+};

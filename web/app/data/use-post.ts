@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { messages } from "@unknot/contract/messages";
+import type { Post } from "@unknot/contract/schemas";
+import { getProblemSolutions } from "@unknot/contract/services/posts";
+import { unwrap } from "../lib/result";
+import { api } from "./api";
+import { keys } from "./keys";
+import { useViewer } from "./session";
+import { useSeed } from "./use-seed";
+
+async function fetchPost(id: string): Promise<Post> {
+  const { list } = unwrap(await api(getProblemSolutions, { body: { query: { searchBy: "ps_id", value: id } } }));
+  if (!list[0]) throw new Error(messages.postNotFound);
+  return list[0];
+}
+
+/**
+ * A post as this viewer may see it now; `sent` is what its page came with. The server's HTML is the same for everybody,
+ * so of a hidden one its author and moderators get the rest from here.
+ */
+export function usePost(sent: Post): Post {
+  const isAsked = useViewer() !== null && sent.isHidden.active;
+  const queryKey = isAsked ? keys.hiddenPost(sent.id) : keys.post(sent.id);
+  const queryFn = () => fetchPost(sent.id);
+  useSeed(keys.post(sent.id), sent, (post) => post);
+  return useQuery({ queryKey, queryFn, ...(!isAsked && { initialData: sent }) }).data ?? sent;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { errorOfField, errorOfForm, noticeOf, problemOfFailure } from "./form-errors";
+
+const FIELDS = ["email", "password"];
+
+describe("a sentence is said once", () => {
+  it.each([
+    ["with its field, where it is about one", { message: "Too short", field: "password" }, "Too short", undefined],
+    ["by the form, where it is about none", { message: "Try again later" }, undefined, "Try again later"],
+    ["by the form, where it is about a field that the form lacks", { message: "No", field: "date" }, undefined, "No"],
+    ["nowhere, where there is none", null, undefined, undefined],
+  ])("%s", (_, problem, ofPassword, ofForm) => {
+    expect(errorOfField(problem, "password")).toBe(ofPassword);
+    expect(errorOfField(problem, "email")).toBeUndefined();
+    expect(errorOfForm(problem, FIELDS)).toBe(ofForm);
+  });
+});
+
+it("a refused call names its field only where the answer does", () => {
+  expect(problemOfFailure({ success: false, error: "No" })).toEqual({ message: "No" });
+  expect(problemOfFailure({ success: false, error: "No", field: "email" })).toEqual({ message: "No", field: "email" });
+});
+
+describe("the moderation notice", () => {
+  const muted = { success: false as const, error: "Muted", isMuted: true as const, message: "You are muted" };
+
+  it("says why and until when, where there is an end", () => {
+    const expiration = "2026-01-01T00:00:00.000Z";
+    expect(noticeOf({ ...muted, reason: "Rude", expiration })).toEqual({
+      message: "You are muted",
+      reason: "Rude",
+      expiration,
+    });
+    expect(noticeOf({ ...muted, reason: "" })).toEqual({ message: "You are muted", expiration: null });
+  });
+
+  it("is for members who are muted alone", () => {
+    expect(noticeOf({ success: false, error: "No" })).toBeNull();
+  });
+});
