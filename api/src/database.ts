@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ImportedItemsTable } from "./importers/tables.ts";
 import type { AccountsTable, AccountTokensTable, KnownLoginsTable, SessionsTable } from "./services/auth/tables.ts";
-import type { CommentOriginalsTable, CommentSourcesTable, CommentsTable } from "./services/comments/tables.ts";
+import type { CommentSourcesTable, CommentsTable } from "./services/comments/tables.ts";
 import type { ContactMessagesTable } from "./services/contact/tables.ts";
 import type { ModerationLogTable, ModerationMonthsTable } from "./services/decisions/tables.ts";
 import type { CommentLikesTable, PostLikesTable } from "./services/likes/tables.ts";
@@ -57,7 +57,6 @@ export type Tables = SearchTables &
     tallies: CountersTable;
     comments: CommentsTable;
     comment_sources: CommentSourcesTable;
-    comment_originals: CommentOriginalsTable;
     comment_likes: CommentLikesTable;
     imported_items: ImportedItemsTable;
   };

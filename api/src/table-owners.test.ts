@@ -17,7 +17,7 @@ const TABLES: Record<string, string[]> = {
   "services/auth": ["accounts", "account_tokens", "sessions", "known_logins"],
   "services/contact": ["contact_messages"],
   "services/posts": ["posts", "post_sources", "post_originals", "tallies", "drafts"],
-  "services/comments": ["comments", "comment_sources", "comment_originals"],
+  "services/comments": ["comments", "comment_sources"],
   "services/notifications": ["notifications", "notification_preferences"],
   "services/likes": ["post_likes", "comment_likes"],
   "services/moderation": ["reports", "cases", "appeals"],

@@ -8,13 +8,12 @@ import type { Db } from "../../database.ts";
 import { notAllowed, notFound, refuse } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { transact } from "../../platform/transact.ts";
-import { RENDERER } from "../../support/rich-text/renderer.ts";
 import { indexComments } from "../../support/search/index-comments.ts";
 import { forgetUses, recordUses, sizeImages } from "../../support/uploads/images.ts";
 import { lockPost } from "../posts/index.ts";
 import { admitWriter, refuseSpam, requireUnmuted } from "../trust/index.ts";
 import { cleanComment, originalOf } from "./create-comment.ts";
-import { findCommentOriginal, forgetCommentOriginal, replaceCommentOriginal } from "./originals.ts";
+import { findCommentOriginal, noText, textColumns } from "./originals.ts";
 import { type CommentRow, findComment } from "./store.ts";
 import { mayRead, viewComment } from "./views.ts";
 
@@ -38,8 +37,11 @@ export async function changeComment(context: AppContext, viewer: Member, id: str
   await transact(db, async (trx: Db) => {
     await admitWriter(context, trx, viewer);
     await lockPost(trx, row.post_id);
-    await trx.updateTable("comments").set({ text, renderer: RENDERER, edited_at }).where("id", "=", id).execute();
-    await replaceCommentOriginal(trx, { id, original: originalOf(typed), text });
+    await trx
+      .updateTable("comments")
+      .set({ ...textColumns(text, originalOf(typed)), edited_at })
+      .where("id", "=", id)
+      .execute();
     await forgetUses(trx, { comment: id });
     await recordUses(trx, { comment: id }, { html: text, userId: viewer.id });
     await indexComments(trx, [{ id, text }]);
@@ -63,8 +65,11 @@ export async function removeComment({ db, clock }: AppContext, viewer: Member, i
     const { reply_count } = await ownComment(trx, viewer, id);
     if (reply_count === 0) await trx.deleteFrom("comments").where("id", "=", id).execute();
     else {
-      await trx.updateTable("comments").set({ text: "", deleted_at: clock() }).where("id", "=", id).execute();
-      await forgetCommentOriginal(trx, id);
+      await trx
+        .updateTable("comments")
+        .set({ ...noText, deleted_at: clock() })
+        .where("id", "=", id)
+        .execute();
       await forgetUses(trx, { comment: id });
       await indexComments(trx, [{ id, text: "" }]);
     }

@@ -1,6 +1,6 @@
 import type { Db } from "../../database.ts";
 import { forgetUsesInComments } from "../../support/uploads/images.ts";
-import { forgetCommentOriginalsOf } from "./originals.ts";
+import { noText } from "./originals.ts";
 
 /** Every comment of a member in whatever state, and the comments they like. */
 export async function exportCommentsOf(db: Db, authorId: string) {
@@ -30,7 +30,10 @@ export async function exportCommentsOf(db: Db, authorId: string) {
 /** Removes every comment of a member; where one has replies, a placeholder without text keeps them in their place. */
 export async function removeCommentsOf(db: Db, authorId: string, now: Date): Promise<void> {
   await db.deleteFrom("comments").where("author_id", "=", authorId).where("reply_count", "=", 0).execute();
-  await forgetCommentOriginalsOf(db, authorId);
   await forgetUsesInComments(db, authorId);
-  await db.updateTable("comments").set({ text: "", deleted_at: now }).where("author_id", "=", authorId).execute();
+  await db
+    .updateTable("comments")
+    .set({ ...noText, deleted_at: now })
+    .where("author_id", "=", authorId)
+    .execute();
 }

@@ -6,7 +6,7 @@ import type { LongStep } from "../../support/jobs/long-job.ts";
 import { RENDERER } from "../../support/rich-text/renderer.ts";
 import { indexComments } from "../../support/search/index-comments.ts";
 import { forgetUses, recordUses, sizeImages } from "../../support/uploads/images.ts";
-import { findCommentOriginal, replaceCommentOriginal } from "./originals.ts";
+import { findCommentOriginal, textColumns } from "./originals.ts";
 
 type Context = Pick<AppContext, "db" | "richText">;
 
@@ -33,8 +33,7 @@ async function renderComment({ db, richText }: Context, id: string, authorId: st
       await trx.updateTable("comments").set({ renderer: RENDERER }).where("id", "=", id).execute();
       return;
     }
-    await trx.updateTable("comments").set({ text, renderer: RENDERER }).where("id", "=", id).execute();
-    await replaceCommentOriginal(trx, { id, original, text });
+    await trx.updateTable("comments").set(textColumns(text, original)).where("id", "=", id).execute();
     if (authorId !== null) {
       await forgetUses(trx, { comment: id });
       await recordUses(trx, { comment: id }, { html: text, userId: authorId });

@@ -22,8 +22,9 @@ export type CommentsTable = {
   reply_count: Kept<number>;
   /** The version of the renderer that made the HTML. */
   renderer: Generated<number>;
+  /** What was written, where it is not the same as the HTML. */
+  original: Generated<string | null>;
+  original_form: Generated<TextForm | null>;
 };
-
-export type CommentOriginalsTable = { comment_id: string; form: TextForm; text: string };
 
 export type CommentSourcesTable = { comment_id: string; url: string; licence: string };

@@ -1,7 +1,6 @@
 import type { Db } from "../../database.ts";
-import { RENDERER } from "../../support/rich-text/renderer.ts";
 import { insertIndexed } from "../../support/search/index-comments.ts";
-import { type CommentOriginal, insertCommentOriginals } from "./originals.ts";
+import { type CommentOriginal, textColumns } from "./originals.ts";
 
 /** A comment ready to be stored: its HTML has been through the sanitiser. */
 export type NewComment = {
@@ -37,8 +36,7 @@ export async function insertComments(db: Db, comments: NewComment[]): Promise<st
         parent_id: comment.parentId,
         root_id: comment.rootId,
         author_id: comment.authorId,
-        text: comment.text,
-        renderer: RENDERER,
+        ...textColumns(comment.text, comment.original),
         created_at: comment.createdAt,
         deleted_at: comment.deletedAt ?? null,
         imported_likes: comment.importedLikes ?? 0,
@@ -49,9 +47,5 @@ export async function insertComments(db: Db, comments: NewComment[]): Promise<st
   const texts = comments.map(({ text }) => text);
   const ids = await insertIndexed(db, texts, insert);
   await insertSources(db, ids, comments);
-  const written = comments.flatMap(({ original, text }, index) =>
-    original ? [{ id: ids[index] as string, original, text }] : [],
-  );
-  await insertCommentOriginals(db, written);
   return ids;
 }

@@ -1,7 +1,7 @@
 import type { PostText } from "@unknot/contract/rules/post";
-import { toEditable } from "@unknot/contract/rules/rich-text";
 import type { Db } from "../../database.ts";
 import type { TextForm } from "../../support/rich-text/rich-text.ts";
+import { undecorated } from "../../support/rich-text/undecorated.ts";
 
 /** The two texts of a post as they were written, and in what form. */
 export type PostOriginal = { form: TextForm; problem: string; solution: string };
@@ -47,6 +47,6 @@ export async function findPostOriginal(db: Db, id: string): Promise<PostOriginal
   const { form, wrote, solved, problem, solution, renderer } = row;
   if (form && wrote !== null && solved !== null) return { form, problem: wrote, solution: solved };
   // From before there were originals: formulas and code go back to how they were typed.
-  if (renderer === 0) return { form: "html", problem: toEditable(problem), solution: toEditable(solution) };
+  if (renderer === 0) return { form: "html", problem: undecorated(problem), solution: undecorated(solution) };
   return { form: "html", problem, solution };
 }

@@ -40,11 +40,6 @@ async function savePlace<T>(db: Kysely<T>, { name, version }: LongJob, place: Pl
     where old.version <= excluded.version`.execute(db);
 }
 
-/** Whether this version of a job is done. */
-export async function isLongJobDone<T>(db: Kysely<T>, job: LongJob): Promise<boolean> {
-  return (await placeOf(db, job)) === null;
-}
-
 /**
  * Does a long job once for each of its versions, from where it was when it last stopped; `isAnew` does it from the
  * beginning, whatever has been done. `onProgress` hears for each step how many rows are done in this run. Returns
