@@ -8,7 +8,13 @@ import type { CommentLikesTable, PostLikesTable } from "./services/likes/tables.
 import type { FormerUsernamesTable, NameClaimsTable, UsersTable } from "./services/members/tables.ts";
 import type { AppealsTable, CasesTable, ReportsTable } from "./services/moderation/tables.ts";
 import type { NotificationPreferencesTable, NotificationsTable } from "./services/notifications/tables.ts";
-import type { CountersTable, DraftsTable, PostSourcesTable, PostsTable } from "./services/posts/tables.ts";
+import type {
+  CountersTable,
+  DraftsTable,
+  PostOriginalsTable,
+  PostSourcesTable,
+  PostsTable,
+} from "./services/posts/tables.ts";
 import type { SiteSettingsTable } from "./services/site-settings/tables.ts";
 import type { SiteEventsTable, StatisticsTable } from "./services/statistics/tables.ts";
 import type { SearchTables } from "./support/search/tables.ts";
@@ -46,6 +52,7 @@ export type Tables = SearchTables &
     rate_limits: { key: string; points: number; expire: string | null };
     posts: PostsTable;
     post_sources: PostSourcesTable;
+    post_originals: PostOriginalsTable;
     post_likes: PostLikesTable;
     tallies: CountersTable;
     comments: CommentsTable;

@@ -1,6 +1,7 @@
 import type { AppContext } from "./context.ts";
 import { dropOldCounts } from "./platform/rate-limiter.ts";
 import { RECORD_COMMON_WORDS, REINDEX, searchJobs } from "./reindex.ts";
+import { RENDER_ANEW, renderJobs } from "./render-anew.ts";
 import { accountJobs, REMOVE_CLOSED } from "./services/account/index.ts";
 import {
   ACCOUNT_MAIL,
@@ -45,6 +46,7 @@ export const queues = {
   [REMOVE_DELETED]: "cleaning",
   [REMOVE_IMAGES]: "message",
   [REINDEX]: "long",
+  [RENDER_ANEW]: "long",
   [RECORD_COMMON_WORDS]: "cleaning",
   [REMOVE_OLD_COUNTS]: "cleaning",
 } as const satisfies Record<string, QueueKind>;
@@ -61,6 +63,7 @@ export function allJobs(context: AppContext): JobDefinition[] {
     ...statisticsJobs(context),
     ...accountJobs(context),
     ...searchJobs(context),
+    ...renderJobs(context),
     { name: REMOVE_OLD_COUNTS, cron: "*/10 * * * *", run: () => dropOldCounts(context.db) },
   ];
 }

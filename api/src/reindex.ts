@@ -2,30 +2,47 @@ import type { AppContext } from "./context.ts";
 import type { Db } from "./database.ts";
 import { takeStatistics } from "./platform/statistics.ts";
 import { reindexComments } from "./services/comments/index.ts";
-import { isIndexOld, markIndexCurrent, reindexPosts } from "./services/posts/index.ts";
+import { reindexPosts } from "./services/posts/index.ts";
+import { type LongStep, runLongJob } from "./support/jobs/long-job.ts";
 import type { JobDefinition } from "./support/jobs/queue.ts";
 import { recordCommonWords } from "./support/search/common-words.ts";
 
 export const REINDEX = "reindex";
 export const RECORD_COMMON_WORDS = "note-common-words";
 
-/** Hears how many posts and comments are done, and says when to stop. */
-type FollowReindex = { onProgress?: (posts: number, comments: number) => void; signal?: AbortSignal };
+/** Raised whenever posts or comments are indexed in another way. */
+const SEARCH_VERSION = 1;
+
+/** Hears how many posts and comments are done, and says when to stop; `isAnew`: whatever has been done already. */
+type FollowReindex = {
+  isAnew?: boolean;
+  onProgress?: (posts: number, comments: number) => void;
+  signal?: AbortSignal;
+};
 
 /**
- * Puts everything that is public into the search index anew, while the program runs or not. Throws the signal's reason
- * where it says to stop.
+ * Puts everything that is public into the search index anew, while the program runs or not, from where it was stopped
+ * before. Throws the signal's reason where it says to stop.
  */
-export async function reindexAll(db: Db, { onProgress, signal }: FollowReindex): Promise<void> {
-  let posts = 0;
-  const onPosts = (done: number) => {
-    posts = done;
-    onProgress?.(posts, 0);
+export async function reindexAll(db: Db, { isAnew = false, onProgress, signal }: FollowReindex): Promise<void> {
+  const done = [0, 0, 0];
+  const statistics: LongStep = async () => {
+    await takeStatistics(db);
+    return { last: null, count: 0 };
   };
-  await reindexPosts(db, { onProgress: onPosts, signal });
-  await reindexComments(db, { onProgress: (done) => onProgress?.(posts, done), signal });
-  await takeStatistics(db);
-  await markIndexCurrent(db);
+  const steps = [reindexPosts(db), reindexComments(db), statistics];
+  await runLongJob(
+    db,
+    { name: REINDEX, version: SEARCH_VERSION, steps },
+    {
+      isAnew,
+      signal,
+      onProgress: (step, count) => {
+        done[step] = count;
+        onProgress?.(done[0] ?? 0, done[1] ?? 0);
+      },
+    },
+  );
 }
 
 /**
@@ -37,9 +54,7 @@ export function searchJobs({ db }: AppContext): JobDefinition[] {
     {
       name: REINDEX,
       cron: "* * * * *",
-      run: async (_, signal) => {
-        if (await isIndexOld(db)) await reindexAll(db, { signal });
-      },
+      run: (_, signal) => reindexAll(db, { signal }),
     },
     { name: RECORD_COMMON_WORDS, cron: "*/10 * * * *", run: () => recordCommonWords(db) },
   ];

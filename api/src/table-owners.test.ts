@@ -16,7 +16,7 @@ const TABLES: Record<string, string[]> = {
   "services/site-settings": ["site_settings"],
   "services/auth": ["accounts", "account_tokens", "sessions", "known_logins"],
   "services/contact": ["contact_messages"],
-  "services/posts": ["posts", "post_sources", "tallies", "drafts"],
+  "services/posts": ["posts", "post_sources", "post_originals", "tallies", "drafts"],
   "services/comments": ["comments", "comment_sources"],
   "services/notifications": ["notifications", "notification_preferences"],
   "services/likes": ["post_likes", "comment_likes"],
@@ -34,6 +34,7 @@ const TABLES: Record<string, string[]> = {
     "search_common",
     "searches",
   ],
+  "support/jobs": ["long_jobs"],
   "support/uploads": ["uploads", "upload_uses"],
   importers: ["imported_items"],
 };

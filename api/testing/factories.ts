@@ -1,5 +1,5 @@
 import type { Db } from "../src/database.ts";
-import { insertComments } from "../src/services/comments/index.ts";
+import { type CommentOriginal, insertComments } from "../src/services/comments/index.ts";
 import { record } from "../src/services/decisions/index.ts";
 import { insertMembers } from "../src/services/members/index.ts";
 import { insertPosts, type NewPost } from "../src/services/posts/index.ts";
@@ -29,15 +29,24 @@ export async function createPost(db: Db, post: Partial<NewPost> = {}): Promise<s
   return id as string;
 }
 
-type CommentOptions = { postId: string; parentId?: string; rootId?: string; authorId?: string | null; text?: string };
+type CommentOptions = {
+  postId: string;
+  parentId?: string;
+  rootId?: string;
+  authorId?: string | null;
+  text?: string;
+  original?: CommentOriginal;
+};
 
 /** Makes a comment, or a reply where a parent is given; returns its id. */
 export async function createComment(db: Db, options: CommentOptions): Promise<string> {
   sequence++;
-  const { postId, parentId = null, rootId = parentId, text = `<p>Comment ${sequence}</p>` } = options;
+  const { postId, parentId = null, rootId = parentId, text = `<p>Comment ${sequence}</p>`, original } = options;
   const authorId = options.authorId === undefined ? (await createMember(db)).id : options.authorId;
   const createdAt = new Date(Date.UTC(2026, 1, 1, 0, sequence));
-  const [id] = await insertComments(db, [{ postId, parentId, rootId, authorId, text, createdAt }]);
+  const [id] = await insertComments(db, [
+    { postId, parentId, rootId, authorId, text, createdAt, ...(original && { original }) },
+  ]);
   return id as string;
 }
 

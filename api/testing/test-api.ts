@@ -47,7 +47,11 @@ async function emptyTables(db: Db): Promise<void> {
     where schemaname = 'public' and tablename not like 'kysely%' and tablename <> 'tallies'`.execute(db);
   const names = rows.map(({ name }) => name).join(", ");
   await sql
-    .raw(`truncate ${names}; update tallies set value = (name = 'search_version')::int; delete from pgboss.job`)
+    .raw(
+      `truncate ${names}; delete from pgboss.job;
+      update tallies set value = (name = 'search_version')::int;
+      insert into long_jobs (name, version, step, after_id, is_done) values ('reindex', 1, 0, 0, true)`,
+    )
     .execute(db);
 }
 

@@ -58,7 +58,7 @@ async function reindex(db: Db): Promise<void> {
     [indexedPosts, indexedComments] = [posts, comments];
     if ((posts + comments) % 10_000 === 0) console.log(`${posts} posts, ${comments} comments`);
   };
-  await reindexAll(db, { onProgress });
+  await reindexAll(db, { isAnew: true, onProgress });
   console.log(`${indexedPosts} posts and ${indexedComments} comments are in the index anew.`);
 }
 

@@ -67,8 +67,9 @@ async function addThread(writing: Writing, { postId, parentId, comments, from }:
     const [id] = await insertComments(db, [
       {
         ...{ postId, parentId, rootId: parentId, authorId, createdAt },
-        text: comment.state === "deleted" ? "" : html(comment.text),
-        ...(comment.state === "deleted" && { deletedAt: createdAt }),
+        ...(comment.state === "deleted"
+          ? { text: "", deletedAt: createdAt }
+          : { text: html(comment.text), original: { form: "comment", text: comment.text } }),
       },
     ]);
     if (!id) continue;
@@ -87,6 +88,7 @@ async function addPost(writing: Writing, post: SamplePost): Promise<void> {
       title: post.title,
       problem: html(post.problem),
       solution: html(post.solution),
+      original: { form: "markdown", problem: post.problem, solution: post.solution },
       createdAt,
       ...(post.editedAge !== null && { editedAt: new Date(now - post.editedAge * DAY) }),
       // Nobody stands behind these likes, as with imported votes.

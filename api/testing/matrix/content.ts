@@ -111,6 +111,11 @@ export const CONTENT_CASES: Record<string, Case> = {
     about: "comment",
     reads,
   },
+  get_comment_source: {
+    endpoint: comments.getCommentSource,
+    input: ({ commentId }) => ({ params: { comment_id: commentId } }),
+    about: "comment",
+  },
   create_comment: {
     endpoint: comments.createComment,
     input: ({ postId }) => ({ body: { ps_id: postId, text } }),

@@ -36,6 +36,17 @@ export const getComment = defineEndpoint({
   errors: [404],
 });
 
+export const getCommentSource = defineEndpoint({
+  service: "comments",
+  method: "GET",
+  path: "/get_comment_source/:comment_id",
+  access: "member",
+  summary: "The caller's own comment as they wrote it, for the form that changes it",
+  params: Type.Object({ comment_id: Type.String() }),
+  output: Type.Object({ success: Ok, text: Type.String() }),
+  errors: [403, 404],
+});
+
 const Written = Type.Object({ success: Ok, message: Type.String(), comment: Comment });
 const CommentId = Type.Object({ comment_id: Type.String() });
 

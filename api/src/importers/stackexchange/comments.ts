@@ -1,7 +1,7 @@
 import { limits } from "@unknot/contract/limits";
 import { visibleLength } from "@unknot/contract/rules/rich-text";
 import type { Db } from "../../database.ts";
-import { insertComments } from "../../services/comments/index.ts";
+import { type CommentOriginal, insertComments } from "../../services/comments/index.ts";
 import { faults, readDate, readGoodRows } from "./good-rows.ts";
 import { licenceOf } from "./licence.ts";
 import { writerOf } from "./members.ts";
@@ -17,6 +17,7 @@ type Writing = {
   answered: Earlier | null;
   row: Row;
   text: string;
+  original: CommentOriginal;
   likes: number;
   url: string;
 };
@@ -35,6 +36,7 @@ export async function writeComment(run: Run, db: Db, writing: Writing): Promise<
       rootId: writing.answered?.rootId ?? null,
       authorId: await run.members.idOf(db, writing.row, createdAt),
       text: writing.text,
+      original: writing.original,
       createdAt,
       importedLikes: Math.max(0, writing.likes),
       source: { url: writing.url, licence: licenceOf(createdAt).licence },
@@ -90,6 +92,7 @@ async function importComment(run: Run, db: Db, { row, text }: Cleaned, threads: 
   const before = known.get("comment", row.Id as string);
   const writing = {
     ...{ externalId: row.Id as string, postId, answered, row, text },
+    original: { form: "comment", text: row.Text as string } as const,
     likes: Number(row.Score ?? 0),
     url: `https://${run.site}/posts/comments/${row.Id}`,
   };

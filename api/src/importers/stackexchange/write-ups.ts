@@ -58,6 +58,7 @@ async function toPost(run: Run, db: Db, { question, solution, problemHtml, solut
     title: toLine(question.Title as string),
     problem: problemHtml,
     solution: solutionHtml,
+    original: { form: "html", problem: question.Body as string, solution: solution.Body as string },
     createdAt,
     importedLikes: votes(question) + votes(solution),
     source: {
@@ -94,6 +95,7 @@ async function writeAnswer(run: Run, db: Db, row: Row, text: string): Promise<vo
     answered: null,
     row,
     text,
+    original: { form: "html", text: row.Body as string },
     likes: run.survey.upVotes.get(row.Id as string) ?? 0,
     url: `https://${run.site}/a/${row.Id}`,
   });

@@ -9,10 +9,11 @@ import { notAllowed, notFound, refuse } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { transact } from "../../platform/transact.ts";
 import { indexComments } from "../../support/search/index-comments.ts";
-import { forgetUses, recordUses } from "../../support/uploads/images.ts";
+import { forgetUses, recordUses, sizeImages } from "../../support/uploads/images.ts";
 import { lockPost } from "../posts/index.ts";
 import { admitWriter, refuseSpam, requireUnmuted } from "../trust/index.ts";
-import { cleanComment } from "./create-comment.ts";
+import { cleanComment, originalOf } from "./create-comment.ts";
+import { findCommentOriginal, noText, textColumns } from "./originals.ts";
 import { type CommentRow, findComment } from "./store.ts";
 import { mayRead, viewComment } from "./views.ts";
 
@@ -36,12 +37,24 @@ export async function changeComment(context: AppContext, viewer: Member, id: str
   await transact(db, async (trx: Db) => {
     await admitWriter(context, trx, viewer);
     await lockPost(trx, row.post_id);
-    await trx.updateTable("comments").set({ text, edited_at }).where("id", "=", id).execute();
+    await trx
+      .updateTable("comments")
+      .set({ ...textColumns(text, originalOf(typed)), edited_at })
+      .where("id", "=", id)
+      .execute();
     await forgetUses(trx, { comment: id });
     await recordUses(trx, { comment: id }, { html: text, userId: viewer.id });
     await indexComments(trx, [{ id, text }]);
   });
   return { ...ok, message: messages.commentEdited, comment: viewComment(viewer, { ...row, text, edited_at }) };
+}
+
+/** The caller's comment as they wrote it, for the form that changes it. Throws a 403 or 404. */
+export async function showCommentSource({ db, richText }: AppContext, viewer: Member, id: string) {
+  await ownComment(db, viewer, id);
+  const original = await findCommentOriginal(db, id);
+  if (!original) throw notFound(messages.commentNotFound);
+  return { ...ok, text: await sizeImages(db, viewer.id, await richText.clean(original)) };
 }
 
 /** Deletes the caller's comment: for good, or where it has replies, all but its place. Throws a 403 or 404. */
@@ -52,7 +65,11 @@ export async function removeComment({ db, clock }: AppContext, viewer: Member, i
     const { reply_count } = await ownComment(trx, viewer, id);
     if (reply_count === 0) await trx.deleteFrom("comments").where("id", "=", id).execute();
     else {
-      await trx.updateTable("comments").set({ text: "", deleted_at: clock() }).where("id", "=", id).execute();
+      await trx
+        .updateTable("comments")
+        .set({ ...noText, deleted_at: clock() })
+        .where("id", "=", id)
+        .execute();
       await forgetUses(trx, { comment: id });
       await indexComments(trx, [{ id, text: "" }]);
     }

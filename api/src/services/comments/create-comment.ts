@@ -12,6 +12,7 @@ import { isId } from "../../platform/ids.ts";
 import { takeRichText } from "../../support/rich-text/rich-text.ts";
 import { recordUses, sizeImages } from "../../support/uploads/images.ts";
 import { admitWriter, refuseSpam, requireUnmuted } from "../trust/index.ts";
+import type { CommentOriginal } from "./originals.ts";
 import { lockPublicPost } from "./store.ts";
 import { viewNewComment } from "./views.ts";
 import { insertComments } from "./write.ts";
@@ -23,6 +24,9 @@ export async function cleanComment({ db, richText }: AppContext, author: Member,
   const taking = { field: "text", decoratedUpTo: limits.commentMax };
   return sizeImages(db, author.id, await takeRichText(richText, text, taking));
 }
+
+/** What a member wrote, as it came. */
+export const originalOf = (text: string): CommentOriginal => ({ form: "html", text });
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
@@ -55,7 +59,9 @@ export async function writeComment(context: AppContext, viewer: Member, input: C
   return withIdempotencyKey(context.db, { userId: viewer.id, call, now }, async (trx: Db) => {
     const { isHeld } = await admitWriter(context, trx, viewer);
     const { place, ...concerned } = await placeOf(trx, input);
-    const [id] = (await insertComments(trx, [{ ...place, text, authorId: viewer.id, createdAt: now }])) as [string];
+    const [id] = (await insertComments(trx, [
+      { ...place, text, original: originalOf(input.text), authorId: viewer.id, createdAt: now },
+    ])) as [string];
     await recordUses(trx, { comment: id }, { html: text, userId: viewer.id });
     await context.events.commentWritten(context, trx, {
       id,

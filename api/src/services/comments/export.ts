@@ -1,5 +1,6 @@
 import type { Db } from "../../database.ts";
 import { forgetUsesInComments } from "../../support/uploads/images.ts";
+import { noText } from "./originals.ts";
 
 /** Every comment of a member in whatever state, and the comments they like. */
 export async function exportCommentsOf(db: Db, authorId: string) {
@@ -30,5 +31,9 @@ export async function exportCommentsOf(db: Db, authorId: string) {
 export async function removeCommentsOf(db: Db, authorId: string, now: Date): Promise<void> {
   await db.deleteFrom("comments").where("author_id", "=", authorId).where("reply_count", "=", 0).execute();
   await forgetUsesInComments(db, authorId);
-  await db.updateTable("comments").set({ text: "", deleted_at: now }).where("author_id", "=", authorId).execute();
+  await db
+    .updateTable("comments")
+    .set({ ...noText, deleted_at: now })
+    .where("author_id", "=", authorId)
+    .execute();
 }

@@ -1,15 +1,24 @@
-import { createComment, deleteComment, editComment, getComment, getComments } from "@unknot/contract/services/comments";
+import {
+  createComment,
+  deleteComment,
+  editComment,
+  getComment,
+  getCommentSource,
+  getComments,
+} from "@unknot/contract/services/comments";
 import type { FastifyInstance } from "fastify";
 import { bind, ok } from "../../calls/bind.ts";
 import type { AppContext } from "../../context.ts";
-import { changeComment, removeComment } from "./change-comment.ts";
+import { changeComment, removeComment, showCommentSource } from "./change-comment.ts";
 import { writeComment } from "./create-comment.ts";
 import { listComments, showComment } from "./list-comments.ts";
 
 export type { CommentWritten } from "./events.ts";
 export { exportCommentsOf, removeCommentsOf } from "./export.ts";
 export { likedComments } from "./liked.ts";
+export type { CommentOriginal } from "./originals.ts";
 export { reindexComments } from "./reindex.ts";
+export { renderCommentsAnew } from "./render-anew.ts";
 export { findPublicComment, lockCommentState } from "./store.ts";
 export type { CommentsTable } from "./tables.ts";
 export { insertComments } from "./write.ts";
@@ -23,5 +32,6 @@ export function commentRoutes(app: FastifyInstance, context: AppContext): void {
   }));
   bind(app, createComment, ({ viewer, body, request }) => writeComment(context, viewer, body, request.keyed));
   bind(app, editComment, ({ viewer, params, body }) => changeComment(context, viewer, params.comment_id, body.text));
+  bind(app, getCommentSource, ({ viewer, params }) => showCommentSource(context, viewer, params.comment_id));
   bind(app, deleteComment, ({ viewer, params }) => removeComment(context, viewer, params.comment_id));
 }

@@ -1,6 +1,7 @@
 import type { Db } from "../../database.ts";
-import { type Batch, type Follow, inBatches } from "../../platform/in-batches.ts";
+import type { Batch } from "../../platform/in-batches.ts";
 import { transact } from "../../platform/transact.ts";
+import type { LongStep } from "../../support/jobs/long-job.ts";
 import { indexComments } from "../../support/search/index-comments.ts";
 
 const BATCH = 50;
@@ -20,10 +21,8 @@ function reindexBatch(db: Db, after: string): Promise<Batch> {
   });
 }
 
-/**
- * Records anew what every comment is found by, for a version that finds them in another way. Can be stopped and run
- * again, also while the program runs. `follow` hears how many are done, and says when to stop.
- */
-export function reindexComments(db: Db, follow: Follow): Promise<void> {
-  return inBatches((after) => reindexBatch(db, after), follow);
-}
+/** The pass over all comments that records anew what each is found by, while people read and write. */
+export const reindexComments =
+  (db: Db): LongStep =>
+  (after) =>
+    reindexBatch(db, after);

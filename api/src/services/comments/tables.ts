@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { TextForm } from "../../support/rich-text/rich-text.ts";
 
 /** A column that the database keeps and nobody writes. */
 type Kept<T> = ColumnType<T, never, never>;
@@ -19,6 +20,11 @@ export type CommentsTable = {
   imported_likes: Generated<number>;
   like_count: Generated<number>;
   reply_count: Kept<number>;
+  /** The version of the renderer that made the HTML. */
+  renderer: Generated<number>;
+  /** What was written, where it is not the same as the HTML. */
+  original: Generated<string | null>;
+  original_form: Generated<TextForm | null>;
 };
 
 export type CommentSourcesTable = { comment_id: string; url: string; licence: string };

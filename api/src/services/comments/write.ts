@@ -1,5 +1,6 @@
 import type { Db } from "../../database.ts";
 import { insertIndexed } from "../../support/search/index-comments.ts";
+import { type CommentOriginal, textColumns } from "./originals.ts";
 
 /** A comment ready to be stored: its HTML has been through the sanitiser. */
 export type NewComment = {
@@ -8,6 +9,8 @@ export type NewComment = {
   rootId: string | null;
   authorId: string | null;
   text: string;
+  /** What was written, where the HTML is not all of it. */
+  original?: CommentOriginal;
   createdAt: Date;
   importedLikes?: number;
   deletedAt?: Date;
@@ -33,7 +36,7 @@ export async function insertComments(db: Db, comments: NewComment[]): Promise<st
         parent_id: comment.parentId,
         root_id: comment.rootId,
         author_id: comment.authorId,
-        text: comment.text,
+        ...textColumns(comment.text, comment.original),
         created_at: comment.createdAt,
         deleted_at: comment.deletedAt ?? null,
         imported_likes: comment.importedLikes ?? 0,

@@ -11,6 +11,7 @@ import { refuse } from "../../platform/errors.ts";
 import { takeRichText } from "../../support/rich-text/rich-text.ts";
 import { recordUses, sizeImages } from "../../support/uploads/images.ts";
 import { admitWriter, refuseSpam, requireUnmuted } from "../trust/index.ts";
+import type { PostOriginal } from "./originals.ts";
 import { insertPosts } from "./write.ts";
 
 /**
@@ -30,6 +31,9 @@ export async function cleanPost(context: AppContext, author: Member, input: Post
   return text;
 }
 
+/** What a member wrote, as it came. */
+export const originalOf = ({ problem, solution }: PostText): PostOriginal => ({ form: "html", problem, solution });
+
 /** Publishes a post. Throws a 400 for a broken rule, a 423 while muted. */
 export async function createPost(context: AppContext, viewer: Member, input: PostText, call: Keyed | undefined) {
   requireUnmuted(viewer, messages.mutedCreate);
@@ -39,7 +43,9 @@ export async function createPost(context: AppContext, viewer: Member, input: Pos
   const now = context.clock();
   return withIdempotencyKey(context.db, { userId: viewer.id, call, now }, async (trx: Db) => {
     const { isHeld } = await admitWriter(context, trx, viewer, messages.mutedCreate);
-    const [id] = (await insertPosts(trx, [{ ...text, authorId: viewer.id, createdAt: now }])) as [string];
+    const [id] = (await insertPosts(trx, [
+      { ...text, original: originalOf(input), authorId: viewer.id, createdAt: now },
+    ])) as [string];
     await recordUses(trx, { post: id }, { html: problem + solution, userId: viewer.id });
     await context.events.postWritten(context, trx, { id, authorId: viewer.id, isHeld });
     return { ...ok, message: isHeld ? messages.postHeld : messages.postCreated, id };

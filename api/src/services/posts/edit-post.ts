@@ -5,11 +5,13 @@ import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { transact } from "../../platform/transact.ts";
+import { RENDERER } from "../../support/rich-text/renderer.ts";
 import { forgetDocument } from "../../support/search/forget-document.ts";
 import { indexDocuments } from "../../support/search/index-documents.ts";
 import { forgetUses, recordUses } from "../../support/uploads/images.ts";
 import { admitWriter, refuseSpam, requireUnmuted } from "../trust/index.ts";
-import { cleanPost } from "./create-post.ts";
+import { cleanPost, originalOf } from "./create-post.ts";
+import { replacePostOriginal } from "./originals.ts";
 import { ownPost } from "./own-post.ts";
 
 /**
@@ -26,9 +28,10 @@ export async function editPost(context: AppContext, viewer: Member, id: string, 
     const post = await ownPost(trx, viewer, id, { state: "present" });
     await trx
       .updateTable("posts")
-      .set({ ...text, edited_at: context.clock() })
+      .set({ ...text, renderer: RENDERER, edited_at: context.clock() })
       .where("id", "=", id)
       .execute();
+    await replacePostOriginal(trx, { id, original: originalOf(input), made: text });
     await forgetUses(trx, { post: id });
     await recordUses(trx, { post: id }, { html, userId: viewer.id });
     if (post.hidden_at) return;

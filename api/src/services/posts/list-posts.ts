@@ -4,7 +4,7 @@ import { messages } from "@unknot/contract/messages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Post } from "@unknot/contract/schemas";
 import type { getProblemSolutions, PostList } from "@unknot/contract/services/posts";
-import type { Viewer } from "../../calls/viewer.ts";
+import type { Member, Viewer } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import { badInput, notFound, notLoggedIn } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
@@ -13,8 +13,10 @@ import { find } from "../../support/search/find.ts";
 import { parseQuery } from "../../support/search/parse-query.ts";
 import { markAll, passageOf } from "../../support/search/passages.ts";
 import type { FindOptions } from "../../support/search/score-query.ts";
+import { sizeImages } from "../../support/uploads/images.ts";
 import { findMember } from "../members/index.ts";
 import { likedPosts } from "./liked.ts";
+import { findPostOriginal } from "./originals.ts";
 import { isAuthor } from "./policy.ts";
 import {
   countOwnPosts,
@@ -31,7 +33,7 @@ import { viewDeletedPost, viewPost } from "./views.ts";
 
 type Request = InputOf<typeof getProblemSolutions>["body"];
 type Answer = PageOf<PostRow> & { totalIsMinimum?: boolean; didYouMean?: string | null; marks?: ReadonlySet<string> };
-type Context = Pick<AppContext, "db" | "clock" | "config" | "limiter">;
+type Context = Pick<AppContext, "db" | "clock" | "config" | "limiter" | "richText">;
 type Search = {
   context: Context;
   viewer: Viewer;
@@ -85,12 +87,21 @@ async function byId({ context, value, page }: Search): Promise<Answer> {
   return row && page === 1 ? { list: [row], totalCount: 1 } : NONE;
 }
 
+/** The texts of a post as its author wrote them, through the sanitiser again, formulas and code as they were typed. */
+async function editableTexts({ db, richText }: Context, author: Member, id: string) {
+  const original = await findPostOriginal(db, id);
+  if (!original) throw notFound(messages.editPostNotFound);
+  const editable = async (field: "problem" | "solution") =>
+    sizeImages(db, author.id, await richText.clean({ text: original[field], form: original.form }));
+  return { problem: await editable("problem"), solution: await editable("solution") };
+}
+
 /** The caller's own post, as the form takes it up. Throws a 404 where it is not theirs, or deleted. */
 async function byEditId({ context, viewer, value }: Search): Promise<Answer> {
   if (!viewer) throw notLoggedIn();
   const row = isId(value) ? await findPost(context.db, value) : undefined;
   if (!row || !isAuthor(viewer, row) || row.deleted_at) throw notFound(messages.editPostNotFound);
-  return { list: [row], totalCount: 1 };
+  return { list: [{ ...row, ...(await editableTexts(context, viewer, row.id)) }], totalCount: 1 };
 }
 
 async function ofViewer({ context, viewer, page, getDeleted }: Search): Promise<Answer> {

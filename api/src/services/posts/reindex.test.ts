@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createComment, createPost, hide } from "../../../testing/factories.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
 import { checkCounts } from "../../check-counts.ts";
-import { REINDEX } from "../../reindex.ts";
-import { reindexPosts } from "./reindex.ts";
+import { REINDEX, reindexAll } from "../../reindex.ts";
 
 type QueueOfTests = TestApi["context"]["jobs"] & { boss: PgBoss };
 
@@ -22,7 +21,7 @@ it("puts every public post into the index anew, and nothing else", async () => {
   await hide(api.db, "posts", await createPost(api.db, { title: "Kettle hidden" }));
   await api.db.updateTable("search_postings").set({ impact: 1 }).execute();
   const seen: number[] = [];
-  await reindexPosts(api.db, { onProgress: (done) => seen.push(done) });
+  await reindexAll(api.db, { isAnew: true, onProgress: (posts) => seen.push(posts) });
   expect(seen.at(-1)).toBe(60);
   const { impact } = await api.db
     .selectFrom("search_postings")
@@ -39,8 +38,14 @@ it("puts every public post into the index anew, and nothing else", async () => {
 it("stops where it is told to, and leaves whole what it has done", async () => {
   const stopping = new AbortController();
   const onProgress = () => stopping.abort();
-  await expect(reindexPosts(api.db, { onProgress, signal: stopping.signal })).rejects.toThrow(/abort/i);
+  const { signal } = stopping;
+  await expect(reindexAll(api.db, { isAnew: true, onProgress, signal })).rejects.toThrow(/abort/i);
   expect(await checkCounts(api.db)).toEqual([]);
+  // What is left is done by whoever comes next, and nothing twice.
+  const seen: number[] = [];
+  await reindexAll(api.db, { onProgress: (posts) => seen.push(posts) });
+  expect(seen.at(-1)).toBe(50);
+  await reindexAll(api.db, { onProgress: () => expect.unreachable() });
 });
 
 it("runs once over all processes, however long it takes", async () => {
@@ -59,7 +64,7 @@ it("is done by itself once, after a version that knows words in another way", as
   const postId = await createPost(api.db, { title: "Sprocket squeaks" });
   await createComment(api.db, { postId, text: "<p>Try a drop of lubricant</p>" });
   await api.db.deleteFrom("search_comment_terms").execute();
-  await sql`update tallies set value = 0 where name = 'search_version'`.execute(api.db);
+  await sql`update long_jobs set version = 0 where name = 'reindex'`.execute(api.db);
   await api.runJob(REINDEX);
   const query = { searchBy: "text", value: "lubricant" } as const;
   expect(await api.call(getProblemSolutions, { body: { query } })).toMatchObject({ totalCount: 1 });

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { Db } from "../../database.ts";
-import { type Batch, type Follow, inBatches } from "../../platform/in-batches.ts";
+import type { Batch } from "../../platform/in-batches.ts";
 import { transact } from "../../platform/transact.ts";
+import type { LongStep } from "../../support/jobs/long-job.ts";
 import { forgetDocument } from "../../support/search/forget-document.ts";
 import { indexDocuments } from "../../support/search/index-documents.ts";
 import { indexedColumns } from "./columns.ts";
@@ -27,24 +27,8 @@ function reindexBatch(db: Db, after: string): Promise<Batch> {
   });
 }
 
-/**
- * Puts every public post into the search index anew, for a version that weighs words in another way. Can be stopped
- * and run again, also while the program runs. `follow` hears how many are done, and says when to stop.
- */
-export function reindexPosts(db: Db, follow: Follow): Promise<void> {
-  return inBatches((after) => reindexBatch(db, after), follow);
-}
-
-/** Raised whenever posts or comments are indexed in another way. */
-const SEARCH_VERSION = 1;
-
-/** Whether the index was made by the rules of an older version. */
-export async function isIndexOld(db: Db): Promise<boolean> {
-  const row = await db.selectFrom("tallies").select("value").where("name", "=", "search_version").executeTakeFirst();
-  return Number(row?.value ?? 0) < SEARCH_VERSION;
-}
-
-/** Records that the whole index is made by the rules of this version. */
-export async function markIndexCurrent(db: Db): Promise<void> {
-  await sql`update tallies set value = ${SEARCH_VERSION} where name = 'search_version'`.execute(db);
-}
+/** The pass over all posts that puts every public one into the search index anew, while people read and write. */
+export const reindexPosts =
+  (db: Db): LongStep =>
+  (after) =>
+    reindexBatch(db, after);

@@ -1,5 +1,6 @@
 import type { Attribution } from "@unknot/contract/schemas";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { TextForm } from "../../support/rich-text/rich-text.ts";
 
 /** A column that the database keeps and nobody writes. */
 type Kept<T> = ColumnType<T, never, never>;
@@ -20,7 +21,11 @@ export type PostsTable = {
   like_count: Generated<number>;
   comment_count: Kept<number>;
   trending_score: Kept<number>;
+  /** The version of the renderer that made the HTML. */
+  renderer: Generated<number>;
 };
+
+export type PostOriginalsTable = { post_id: string; form: TextForm; problem: string; solution: string };
 
 export type PostSourcesTable = {
   post_id: string;

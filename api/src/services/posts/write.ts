@@ -1,8 +1,10 @@
 import type { PostText } from "@unknot/contract/rules/post";
 import type { Attribution } from "@unknot/contract/schemas";
 import type { Db } from "../../database.ts";
+import { RENDERER } from "../../support/rich-text/renderer.ts";
 import { indexDocuments } from "../../support/search/index-documents.ts";
 import { textOf } from "./columns.ts";
+import { insertPostOriginals, type PostOriginal } from "./originals.ts";
 
 /** A post ready to be stored: its HTML has been through the sanitiser. */
 export type NewPost = PostText & {
@@ -10,6 +12,8 @@ export type NewPost = PostText & {
   createdAt: Date;
   editedAt?: Date;
   importedLikes?: number;
+  /** What was written, where the HTML is not all of it. */
+  original?: PostOriginal;
   source?: { site: string; problem: Attribution; solution: Attribution };
 };
 
@@ -35,6 +39,7 @@ export async function insertPosts(db: Db, posts: NewPost[]): Promise<string[]> {
       posts.map((post) => ({
         author_id: post.authorId,
         ...textOf(post),
+        renderer: RENDERER,
         created_at: post.createdAt,
         edited_at: post.editedAt ?? null,
         imported_likes: post.importedLikes ?? 0,
@@ -45,6 +50,10 @@ export async function insertPosts(db: Db, posts: NewPost[]): Promise<string[]> {
     .execute();
   const ids = rows.map((row) => row.id);
   await insertSources(db, ids, posts);
+  const written = posts.flatMap(({ original, ...made }, index) =>
+    original ? [{ id: ids[index] as string, original, made }] : [],
+  );
+  await insertPostOriginals(db, written);
   const documents = posts.map((post, index) => ({ id: ids[index] as string, ...textOf(post) }));
   await indexDocuments(db, documents);
   return ids;

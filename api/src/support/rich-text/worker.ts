@@ -1,10 +1,13 @@
 import { htmlOfComment, htmlOfMarkdown } from "./markdown.ts";
 import { decorate, sanitizeRichText } from "./sanitize.ts";
 
+/** What people write in: HTML, Markdown, or the Markdown in little of comments elsewhere. */
+export type TextForm = "html" | "markdown" | "comment";
+
 /** What a thread is asked for. */
 export type Task = {
   text: string;
-  form: "html" | "markdown" | "comment";
+  form: TextForm;
   /** Formulas and code are decorated in a text of up to so many visible characters; without it never. */
   decoratedUpTo?: number;
 };

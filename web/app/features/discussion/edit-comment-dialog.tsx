@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { limits } from "@unknot/contract/limits";
 import { commentChangeProblem } from "@unknot/contract/rules/comment";
 import { problemOf } from "@unknot/contract/rules/problem";
-import type { Comment } from "@unknot/contract/schemas";
-import { editComment, getComment } from "@unknot/contract/services/comments";
+import { editComment, getCommentSource } from "@unknot/contract/services/comments";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/discussion";
 import { api } from "../../data/api";
@@ -20,13 +19,13 @@ import { Spinner } from "../../ui/spinner";
 import { showToast } from "../../ui/toast";
 import styles from "./discussion.module.css";
 
-function EditForm({ comment, onClose }: { comment: Comment; onClose: () => void }) {
+function EditForm({ commentId, initial, onClose }: { commentId: string; initial: string; onClose: () => void }) {
   const { formProps, isSending, errorOf, formError } = useForm({
     names: ["text"],
-    draft: `edit-comment:${comment._id}`,
+    draft: `edit-comment:${commentId}`,
     storage: browserStorage,
     check: ({ text }) => problemOf("text", commentChangeProblem(text)),
-    call: (body) => api(editComment, { params: { comment_id: comment._id }, body }),
+    call: (body) => api(editComment, { params: { comment_id: commentId }, body }),
     onDone: async ({ message }) => {
       onClose();
       showToast(message);
@@ -40,7 +39,7 @@ function EditForm({ comment, onClose }: { comment: Comment; onClose: () => void 
         label={common.comment}
         name="text"
         max={limits.commentMax}
-        initial={comment.text}
+        initial={initial}
         error={errorOf("text")}
         isSmall
         takesFocus
@@ -54,11 +53,11 @@ function EditForm({ comment, onClose }: { comment: Comment; onClose: () => void 
 
 type Props = { commentId: string; onClose: () => void };
 
-/** Loads a comment of the viewer's and lets them change it. */
+/** Loads a comment of the viewer's as they wrote it, and lets them change it. */
 export default function EditCommentDialog({ commentId, onClose }: Props) {
   const { data, error } = useQuery({
     queryKey: keys.ownComment(commentId),
-    queryFn: async () => unwrap(await api(getComment, { params: { comment_id: commentId } })).comment,
+    queryFn: async () => unwrap(await api(getCommentSource, { params: { comment_id: commentId } })).text,
     staleTime: 0,
     gcTime: 0,
   });
@@ -66,7 +65,7 @@ export default function EditCommentDialog({ commentId, onClose }: Props) {
     <Modal title={strings.editComment} onClose={onClose} asksFirst>
       {error && <p role="alert">{error.message}</p>}
       {!error && !data && <Spinner label={strings.loadingTheComment} />}
-      {data && <EditForm comment={data} onClose={onClose} />}
+      {data !== undefined && <EditForm commentId={commentId} initial={data} onClose={onClose} />}
     </Modal>
   );
 }
