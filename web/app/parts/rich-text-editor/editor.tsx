@@ -71,8 +71,9 @@ export default function Editor({
   });
   latest.current = editor;
   // Once the text is on the page: the editor's own `autofocus` runs before that where the device is slow, and is lost.
+  // An editor that was replaced while the page was being drawn takes no commands any more.
   useEffect(() => {
-    if (takesFocus) editor.commands.focus("end");
+    if (takesFocus && !editor.isDestroyed) editor.commands.focus("end");
   }, [editor, takesFocus]);
   return (
     <div className={`${styles.editor} ${isInvalid ? styles.invalid : ""} ${isSmall ? styles.small : ""}`}>
