@@ -22,7 +22,7 @@ const isRare = oneOf([
   "app/lib/(follow-unread|upload-image)",
   "app/parts/rich-text-editor",
   "app/shell/card-keys",
-  "src/rules",
+  "src/(rules|values)",
   "src/words/(account|documents|editor|letters|moderation|news)",
   "src/services/(admin|appeals|moderation|records|user)",
 ]);

@@ -1,3 +1,4 @@
+import type { ObjectType } from "@unknot/contract/values";
 import { getLikes, toggleLike } from "@unknot/contract/services/posts";
 import { useEffect } from "react";
 import { create } from "zustand";
@@ -6,7 +7,7 @@ import { requireLogin } from "./require-login";
 import { unwrap } from "./result";
 import { currentViewer, useViewer } from "./session";
 
-export type LikedKind = "problemSolution" | "comment";
+export type LikedKind = Exclude<ObjectType, "reply">;
 /** The count is the one that the server gave last; null while none has come. */
 type Liked = { liked: boolean; count: number | null };
 type Waiting = { kind: LikedKind; id: string; resolve: (liked: boolean) => void; reject: (error: unknown) => void };

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Role } from "@unknot/contract/values";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { AppContext } from "../../context.ts";
 import type { Config } from "../../platform/config.ts";
 import { isId } from "../../platform/ids.ts";
-import type { Role } from "../../platform/viewer.ts";
 import { lifetimes } from "./lifetimes.ts";
 
 /** What an access token says; nothing in it is private. */

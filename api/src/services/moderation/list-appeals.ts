@@ -1,4 +1,5 @@
 import type { AppealRow, Decision } from "@unknot/contract/services/appeals";
+import type { WaitingStatus } from "@unknot/contract/values";
 import { type SqlBool, sql } from "kysely";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
@@ -107,10 +108,8 @@ function viewAppeal(row: AppealColumns) {
   };
 }
 
-type Status = "open" | "answered";
-
 /** The query for appeals with what they are about: those that wait, oldest first, or the last that were answered. */
-export function listAppealsQuery(db: Db, status: Status, slice: Slice) {
+export function listAppealsQuery(db: Db, status: WaitingStatus, slice: Slice) {
   const query = db
     .selectFrom("appeals as a")
     .innerJoin("moderation_log as d", "d.id", "a.decision_id")
@@ -131,7 +130,7 @@ export function listAppealsQuery(db: Db, status: Status, slice: Slice) {
   return query.orderBy("a.answered_at", "desc").orderBy("a.id", "desc");
 }
 
-async function countAppeals(db: Db, status: Status): Promise<number> {
+async function countAppeals(db: Db, status: WaitingStatus): Promise<number> {
   if (status === "open") return countOpenAppeals(db);
   const { count } = await db
     .selectFrom("appeals")
@@ -142,7 +141,7 @@ async function countAppeals(db: Db, status: Status): Promise<number> {
 }
 
 /** Answers get_appeals. */
-export async function listAppeals({ db }: AppContext, viewer: Member, status: Status, page: number) {
+export async function listAppeals({ db }: AppContext, viewer: Member, status: WaitingStatus, page: number) {
   const totalCount = await countAppeals(db, status);
   const slice = sliceOf(page, totalCount);
   const rows = slice ? await listAppealsQuery(db, status, slice).execute() : [];

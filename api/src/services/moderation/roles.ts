@@ -1,10 +1,11 @@
 import { messages } from "@unknot/contract/messages";
+import type { Role } from "@unknot/contract/values";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { badInput, notFound } from "../../platform/errors.ts";
 import { ok } from "../../platform/http/bind.ts";
 import { transact } from "../../platform/transact.ts";
-import type { Member, Role } from "../../platform/viewer.ts";
+import type { Member } from "../../platform/viewer.ts";
 import { findMemberWithRole, lockAdmins, setRole } from "../user/index.ts";
 import { record } from "./log.ts";
 

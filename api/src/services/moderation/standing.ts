@@ -1,8 +1,8 @@
 import type { Standing } from "@unknot/contract/moderation-schemas";
+import type { Role } from "@unknot/contract/values";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../database.ts";
 import { type PageOf, type Slice, sliceOf } from "../../platform/paging.ts";
-import type { Role } from "../../platform/viewer.ts";
 import { muteColumns, muteOf } from "./mutes.ts";
 
 /** Columns of a query that has members as `users u`: what has been decided about each. */

@@ -1,5 +1,4 @@
-import type { Action } from "@unknot/contract/moderation-schemas";
-import type { ReportCategory } from "@unknot/contract/rules/report";
+import type { AppealOutcome, ModerationAction, ReportCategory, StoredCaseStatus } from "@unknot/contract/values";
 import type { ColumnType, Generated } from "kysely";
 
 /** Append only: the database refuses changes. */
@@ -7,7 +6,7 @@ export type ModerationLogTable = {
   id: Generated<string>;
   /** Null: nobody, it happened by itself. */
   actor_id: string | null;
-  action: Action;
+  action: ModerationAction;
   /** Whom it is about: the member, or the author of the content. */
   user_id: string | null;
   post_id: string | null;
@@ -35,7 +34,7 @@ export type CasesTable = {
   id: Generated<string>;
   post_id: string | null;
   comment_id: string | null;
-  status: Generated<"open" | "withdrawn" | "hidden" | "dismissed">;
+  status: Generated<StoredCaseStatus>;
   report_count: Generated<number>;
   opened_at: Date;
   last_reported_at: Date;
@@ -51,7 +50,7 @@ export type AppealsTable = {
   user_id: string;
   text: string;
   created_at: Date;
-  outcome: "upheld" | "overturned" | null;
+  outcome: AppealOutcome | null;
   answer: string | null;
   answered_by: string | null;
   answered_at: Date | null;

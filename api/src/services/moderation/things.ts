@@ -1,9 +1,10 @@
 import { messages } from "@unknot/contract/messages";
 import type { ThingType } from "@unknot/contract/moderation-schemas";
+import type { Role } from "@unknot/contract/values";
 import type { Db } from "../../database.ts";
 import { notAllowed, notFound } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
-import { hasRole, type Member, type Role } from "../../platform/viewer.ts";
+import { hasRole, type Member } from "../../platform/viewer.ts";
 import { lockCommentState } from "../comments/index.ts";
 import { lockPostState } from "../posts/index.ts";
 import { findRoleOf } from "../user/index.ts";

@@ -1,16 +1,15 @@
+import type { WaitingStatus } from "@unknot/contract/values";
 import { type SqlBool, sql } from "kysely";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import type { Slice } from "../../platform/paging.ts";
 import { CONTACT_ANSWER_MAIL } from "./contact.ts";
 
-type Status = "open" | "answered";
-
-const hasStatus = (status: Status) =>
+const hasStatus = (status: WaitingStatus) =>
   sql<SqlBool>`m.answered_at is ${sql.raw(status === "open" ? "null" : "not null")} and m.closed_at is null`;
 
 /** The query for one page of the contact messages, newest first; without the addresses. */
-export function listMessagesQuery(db: Db, status: Status, slice: Slice) {
+export function listMessagesQuery(db: Db, status: WaitingStatus, slice: Slice) {
   return db
     .selectFrom("contact_messages as m")
     .leftJoin("users as u", "u.id", "m.user_id")
@@ -24,7 +23,7 @@ export function listMessagesQuery(db: Db, status: Status, slice: Slice) {
 }
 
 /** How many contact messages wait for an answer, or have one. */
-export async function countMessages(db: Db, status: Status): Promise<number> {
+export async function countMessages(db: Db, status: WaitingStatus): Promise<number> {
   const { count } = await db
     .selectFrom("contact_messages as m")
     .select(sql<number>`count(*)::int`.as("count"))

@@ -1,8 +1,8 @@
 import { messages } from "@unknot/contract/messages";
 import { normalizeUsername, usernameKey } from "@unknot/contract/rules/username";
+import type { Role } from "@unknot/contract/values";
 import type { Db } from "../../database.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { Role } from "../../platform/viewer.ts";
 import { claimImportedNames, claimName } from "./names.ts";
 
 /** The name that stands where an account is gone. */

@@ -1,4 +1,5 @@
-import { getProblemSolutions, type PostList, type PostSort } from "@unknot/contract/services/posts";
+import { getProblemSolutions, type PostList } from "@unknot/contract/services/posts";
+import type { PostSort } from "@unknot/contract/values";
 import { api } from "../../lib/api";
 import { usePagedList } from "../../lib/paged-list";
 import { unwrap } from "../../lib/result";
