@@ -1,5 +1,5 @@
-import type { ObjectType } from "@unknot/contract/values";
 import { getLikes, toggleLike } from "@unknot/contract/services/posts";
+import type { ObjectType } from "@unknot/contract/values";
 import { useEffect } from "react";
 import { create } from "zustand";
 import { api } from "./api";
