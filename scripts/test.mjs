@@ -1,7 +1,8 @@
-// `npm test`: everything there is to check, one stage after another, with a closing line that counts all tests.
-import { spawnSync } from "node:child_process";
+// `npm test`: everything there is to check, one stage after another; the closing lines say how long each took, and count
+// all tests.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { runJourneys } from "./browser.mjs";
 import { ensureBuilt } from "./pages.mjs";
 import { ensureInstalled, root, run } from "./runtime.mjs";
 
@@ -10,24 +11,14 @@ const bin = (name) => join(root, "node_modules", name);
 const imports = ["--config", ".dependency-cruiser.mjs", "contract", "api", "web", "site", "e2e"];
 const count = { passed: 0, failed: 0 };
 
-const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-
-/** Installs Chromium where the system lets us; elsewhere says what to do. */
-function ensureBrowser() {
-  if (process.env.CHROMIUM_PATH || BROWSERS.some((path) => existsSync(path))) return true;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    console.log("Installing Chromium...");
-    spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
-    spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], { stdio: ["ignore", "ignore", "inherit"] });
-  }
-  if (existsSync(BROWSERS[0])) return true;
-  console.error("The browser tests need Chromium: install it, or set CHROMIUM_PATH to one.");
-  return false;
-}
+/** What each stage took, in seconds. */
+const took = [];
 
 function stage(name, action) {
   console.log(`\n== ${name}`);
+  const start = performance.now();
   const isFine = action();
+  took.push({ name, seconds: (performance.now() - start) / 1000 });
   if (!isFine) console.error(`${name}: failed`);
   return isFine;
 }
@@ -49,9 +40,10 @@ function vitest() {
 }
 
 function browserTests() {
-  if (!ensureBrowser()) return false;
-  const status = run(bin("@playwright/test/cli.js"), ["test"], { cwd: join(root, "e2e") });
-  const { stats } = JSON.parse(readFileSync(join(cache, "e2e.json"), "utf8"));
+  const output = join(cache, "e2e.json");
+  const status = runJourneys();
+  if (!existsSync(output)) return false;
+  const { stats } = JSON.parse(readFileSync(output, "utf8"));
   count.passed += stats.expected + stats.flaky;
   count.failed += stats.unexpected;
   if (stats.flaky > 0) console.log(`${stats.flaky} passed at the second try only: see the list above`);
@@ -61,9 +53,14 @@ function browserTests() {
 ensureInstalled();
 rmSync(cache, { recursive: true, force: true });
 mkdirSync(cache, { recursive: true });
-ensureBuilt();
+
+const minutes = (seconds) => `${Math.floor(seconds / 60)} min ${String(Math.floor(seconds % 60)).padStart(2)} s`;
 
 const stages = [
+  stage("Build", () => {
+    ensureBuilt();
+    return true;
+  }),
   stage("Lint and format", () => run(bin("@biomejs/biome/bin/biome"), ["check", "."]) === 0),
   stage("Imports", () => run(bin("dependency-cruiser/bin/dependency-cruiser.mjs"), imports) === 0),
   stage("Unused code", () => run(bin("knip/bin/knip.js"), ["--no-progress"]) === 0),
@@ -71,5 +68,8 @@ const stages = [
   stage("Structure, unit and API tests", vitest),
   stage("Browser tests", browserTests),
 ];
+console.log();
+for (const { name, seconds } of took) console.log(`${minutes(seconds)}  ${name}`);
+console.log(`${minutes(took.reduce((sum, { seconds }) => sum + seconds, 0))}  together`);
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
 process.exit(stages.every(Boolean) ? 0 : 1);

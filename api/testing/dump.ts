@@ -1,10 +1,9 @@
+import { escapeMarkup } from "@unknot/contract/escape";
+
 /** A row of a Stack Exchange dump. */
 export const dumpRow = (attributes: object): string =>
   `<row ${Object.entries(attributes)
-    .map(
-      ([name, value]) =>
-        `${name}="${String(value).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")}"`,
-    )
+    .map(([name, value]) => `${name}="${escapeMarkup(String(value))}"`)
     .join(" ")} />`;
 
 /** A table of a Stack Exchange dump. */

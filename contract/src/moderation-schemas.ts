@@ -1,9 +1,10 @@
 import Type, { type Static } from "typebox";
 import { NullableString } from "./schemas.ts";
+import { type ModerationAction, moderationActions, type ObjectType, objectTypes } from "./values.ts";
 
 /** Shapes that the calls about moderation share. */
-export const SubjectType = Type.Enum(["problemSolution", "comment", "reply"]);
-export type SubjectType = Static<typeof SubjectType>;
+export const SubjectType = Type.Enum([...objectTypes]);
+export type SubjectType = ObjectType;
 /** What moderators write: plain text. */
 export const Words = Type.String({ default: "", maxLength: 4000, description: "plain text" });
 const Mute = Type.Object({ decision_id: Type.String(), reason: Type.String(), expiration: NullableString });
@@ -44,20 +45,8 @@ export const Content = Type.Object({
   isHidden: Type.Object({ active: Type.Boolean(), reason: NullableString }),
 });
 
-export const Action = Type.Enum([
-  "hold",
-  "hide",
-  "unhide",
-  "dismiss",
-  "mute",
-  "unmute",
-  "uphold",
-  "overturn",
-  "answer",
-  "role",
-  "setting",
-]);
-export type Action = Static<typeof Action>;
+export const Action = Type.Enum([...moderationActions]);
+export type Action = ModerationAction;
 export const PageQuery = Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,8}$", description: "starts at 1" }));
 
 /** A kind of thing; null for none. */

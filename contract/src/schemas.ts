@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { limits } from "./limits.ts";
+import { themes } from "./values.ts";
 
 /** Shapes that several calls share. Rules about what people type are in `rules/`, not here. */
 export const NullableString = Type.Unsafe<string | null>({ type: ["string", "null"] });
@@ -17,7 +18,7 @@ export const BotTrap = {
   website: Type.Optional(Type.String({ maxLength: 1000, description: "hidden from people; left empty" })),
   filledIn: Type.Optional(Type.Number({ description: "milliseconds that the form was on the screen" })),
 };
-export const ThemeName = Type.Enum(["dark", "light"]);
+export const ThemeName = Type.Enum([...themes]);
 
 /** Where an imported half of a post comes from, and the licence it is under. */
 export const Attribution = Type.Object({

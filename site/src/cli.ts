@@ -11,6 +11,7 @@ import { migrate } from "@unknot/api/platform/migrations";
 import { StartError } from "@unknot/api/platform/start-error";
 import { reindexAll } from "@unknot/api/reindex";
 import { giveRole } from "@unknot/api/services/trust/index";
+import { roles } from "@unknot/contract/values";
 import cliProgress from "cli-progress";
 import { fail } from "./fail.ts";
 import { runPsql } from "./psql.ts";
@@ -20,7 +21,7 @@ const USAGE = `Usage:
   npm run cli -- migrate
   npm run cli -- check-counts
   npm run cli -- reindex
-  npm run cli -- grant-role <username> <member|moderator|admin>
+  npm run cli -- grant-role <username> <${roles.join("|")}>
   npm run cli -- psql [arguments of psql]`;
 
 async function runImport(db: Db, [form, folder]: string[], site?: string): Promise<void> {

@@ -2,8 +2,8 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "@unknot/api/platform/config";
-import { escapeHtml } from "@unknot/api/support/mail/letter";
 import { outboxFolder } from "@unknot/api/support/mail/mailer";
+import { escapeMarkup } from "@unknot/contract/escape";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import PostalMime from "postal-mime";
 
@@ -75,12 +75,12 @@ type Mail = Awaited<ReturnType<typeof newestMails>>[number];
 
 /** The text of a mail, its addresses made into links. */
 function body(text: string): string {
-  return escapeHtml(text).replace(/https?:\/\/[^\s<>]+/g, (url) => `<a href="${url}">${url}</a>`);
+  return escapeMarkup(text).replace(/https?:\/\/[^\s<>]+/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
 function article({ subject, to, date, text }: Mail): string {
   const address = to?.map((one) => one.address).join(", ") ?? "";
-  return `<article><h2>${escapeHtml(subject ?? "")}</h2><p>To ${escapeHtml(address)}, <time>${escapeHtml(date ?? "")}</time></p><pre>${body(text ?? "")}</pre></article>`;
+  return `<article><h2>${escapeMarkup(subject ?? "")}</h2><p>To ${escapeMarkup(address)}, <time>${escapeMarkup(date ?? "")}</time></p><pre>${body(text ?? "")}</pre></article>`;
 }
 
 const STYLE =
@@ -88,7 +88,7 @@ const STYLE =
 
 function page(siteName: string, mails: Mail[], nonce: string): string {
   const list = mails.map(article).join("") || "<p>No mail yet. Sign up, and one will be here.</p>";
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Outbox of ${escapeHtml(siteName)}</title><style nonce="${nonce}">${STYLE}</style></head><body><h1>Outbox</h1><p>No mail server is set (SMTP_URL), so mails are kept here. Newest first. Only this machine can open this page.</p>${list}</body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Outbox of ${escapeMarkup(siteName)}</title><style nonce="${nonce}">${STYLE}</style></head><body><h1>Outbox</h1><p>No mail server is set (SMTP_URL), so mails are kept here. Newest first. Only this machine can open this page.</p>${list}</body></html>`;
 }
 
 /** Adds the page that lists the mails of a copy without a mail server, for whoever tries the product out. */

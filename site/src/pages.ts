@@ -3,15 +3,14 @@ import { isOwnOrigin } from "@unknot/api/calls/gate";
 import { callerAddress } from "@unknot/api/platform/addresses";
 import { RETRY_AFTER } from "@unknot/api/platform/http/error-handler";
 import { pages } from "@unknot/contract/pages";
-import type { PagesBuild } from "@unknot/web/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createRequestHandler } from "react-router";
 import { createInProcessClient } from "./in-process.ts";
+import type { PageSource, Renderer } from "./page-source.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
-import { pagePolicy } from "./security.ts";
 
 export type PagesOptions = {
-  build: PagesBuild;
+  renderer: () => Promise<Renderer>;
+  policy: PageSource["policy"];
   siteUrl: string;
   siteName: string;
   wasRemoved: (postId: string) => Promise<boolean>;
@@ -34,8 +33,8 @@ function isAskedHere({ headers }: FastifyRequest, siteUrl: string): boolean {
 }
 
 /** Serves every page with React Router; what is no page gets its not-found page. */
-export function addPages(server: FastifyInstance, { build, siteUrl, siteName, wasRemoved }: PagesOptions): void {
-  const handle = createRequestHandler(build, "production");
+export function addPages(server: FastifyInstance, options: PagesOptions): void {
+  const { renderer, policy, siteUrl, siteName, wasRemoved } = options;
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.raw.url ?? "/";
     if (path.length > MAX_URL) return reply.status(414).type("text/html").send(plainErrorPage(414));
@@ -43,6 +42,7 @@ export function addPages(server: FastifyInstance, { build, siteUrl, siteName, wa
     const nonce = randomBytes(16).toString("base64");
     // The address is made from the settings: the Host header decides nothing.
     const onRefused = (retryAfter: string) => void reply.header("retry-after", retryAfter);
+    const { handle, provideContext } = await renderer();
     const answer = await handle(
       new Request(siteUrl + path, {
         method: request.method,
@@ -52,7 +52,7 @@ export function addPages(server: FastifyInstance, { build, siteUrl, siteName, wa
         },
         ...(isForm && { body: request.body as string }),
       }),
-      build.entry.module.provideContext({
+      provideContext({
         api: createInProcessClient(server, { address: callerAddress(request), onRefused }),
         siteUrl,
         siteName,
@@ -66,7 +66,7 @@ export function addPages(server: FastifyInstance, { build, siteUrl, siteName, wa
     // An address that holds a token is told to nobody.
     if (URL.parse(siteUrl + path)?.searchParams.has("token")) reply.header("referrer-policy", "no-referrer");
     if (answer.headers.get("content-type")?.startsWith("text/html")) {
-      reply.header("content-security-policy", pagePolicy(nonce));
+      reply.header("content-security-policy", policy(nonce));
       reply.header("cache-control", "private, no-cache");
     }
     const [, postId] = /^\/post\/(\d+)(?:[?#]|$)/.exec(path) ?? [];

@@ -1,8 +1,11 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
+export type SecurityOptions = { isHttps: boolean; policy: (nonce?: string) => string };
+
 /** Headers that every answer carries, and every page: those with scripts of their own bring a policy that names them. */
-export async function addSecurityHeaders(server: FastifyInstance, isHttps: boolean): Promise<void> {
+export async function addSecurityHeaders(server: FastifyInstance, options: SecurityOptions): Promise<void> {
+  const { isHttps, policy } = options;
   await server.register(helmet, {
     contentSecurityPolicy: false,
     hsts: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
@@ -12,7 +15,7 @@ export async function addSecurityHeaders(server: FastifyInstance, isHttps: boole
   server.addHook("onSend", async (_, reply) => {
     const isPage = String(reply.getHeader("content-type") ?? "").startsWith("text/html");
     if (isPage && !reply.hasHeader("content-security-policy")) {
-      reply.header("content-security-policy", pagePolicy());
+      reply.header("content-security-policy", policy());
     }
     reply.header("permissions-policy", "camera=(), microphone=(), geolocation=(), interest-cohort=()");
   });

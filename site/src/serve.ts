@@ -8,19 +8,18 @@ import { addImages } from "@unknot/api/images";
 import { allJobs } from "@unknot/api/jobs";
 import { callerAddress } from "@unknot/api/platform/addresses";
 import { type Config, prepareDataDir } from "@unknot/api/platform/config";
-import { type OpenDatabase, openDatabase } from "@unknot/api/platform/database";
+import { type OpenDatabase, type OpenOptions, openDatabase } from "@unknot/api/platform/database";
 import { createServer, type ServerOptions } from "@unknot/api/platform/http/server";
 import { migrate } from "@unknot/api/platform/migrations";
 import { addSampleContent } from "@unknot/api/sample/index";
 import { wasRemoved } from "@unknot/api/services/posts/index";
 import { outboxFolder } from "@unknot/api/support/mail/mailer";
-import type { PagesBuild } from "@unknot/web/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { addAssets } from "./assets.ts";
 import { addDiscovery } from "./discovery/index.ts";
 import { type Front, openFront } from "./front.ts";
 import { createInProcessClient } from "./in-process.ts";
 import { addOutboxPage, outboxPath, showsOutbox } from "./outbox-page.ts";
+import { builtPages, type PageSource } from "./page-source.ts";
 import { addPages } from "./pages.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
 import { addSecurityHeaders } from "./security.ts";
@@ -38,14 +37,16 @@ export type SiteOptions = Omit<ContextOptions, "mailer" | "clock"> &
   Pick<ServerOptions, "logTo"> & {
     /** The open port that hands its requests over; without one nothing listens. */
     front?: Front;
+    /** The built ones where it is not said. */
+    pages?: PageSource;
   };
 
 /** Puts the whole product on one server, not yet listening. Closing the server stops the jobs. */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
-  const { config, logTo, front } = options;
+  const { config, logTo, front, pages = builtPages } = options;
   const { trustedProxy } = config;
   const server = createServer({ logLevel: "warn", logTo, errorPage: plainErrorPage, trustedProxy, front });
-  await addSecurityHeaders(server, config.siteUrl.startsWith("https:"));
+  await addSecurityHeaders(server, { isHttps: config.siteUrl.startsWith("https:"), policy: pages.policy });
   await server.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
@@ -56,22 +57,21 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   addHealthChecks(server, options.database, context.uploads);
   await addApi(server, context);
   await addImages(server, context);
-  await addAssets(server);
-  const build = (await import("@unknot/web/server")) as unknown as PagesBuild;
+  const renderer = await pages.addTo(server);
   const { siteName, siteUrl } = config;
   if (showsOutbox(config)) addOutboxPage(server, config);
   const api = createInProcessClient(server);
   const apiFor = (request: FastifyRequest) => createInProcessClient(server, { address: callerAddress(request) });
   const { db } = options.database;
   addDiscovery(server, { api, apiFor, db, siteName, siteUrl });
-  addPages(server, { build, siteName, siteUrl, wasRemoved: (id) => wasRemoved(db, id) });
+  addPages(server, { renderer, policy: pages.policy, siteName, siteUrl, wasRemoved: (id) => wasRemoved(db, id) });
   if (options.runsJobs) await context.jobs.work(allJobs({ ...context, db: options.database.jobs }));
   return server;
 }
 
 /** Opens the database and brings it up to date. */
-async function begin(config: Config, log: (line: string) => void): Promise<OpenDatabase<Tables>> {
-  const database = await openDatabase<Tables>(config, { purpose: "serve", log });
+async function begin(config: Config, options: OpenOptions): Promise<OpenDatabase<Tables>> {
+  const database = await openDatabase<Tables>(config, options);
   try {
     await migrate(database.maintenance);
     if (config.sampleContent) await addSampleContent(database.maintenance);
@@ -82,11 +82,19 @@ async function begin(config: Config, log: (line: string) => void): Promise<OpenD
   }
 }
 
+export type ServeOptions = Pick<SiteOptions, "pages"> & {
+  /** Ends a start that is still waiting. */
+  signal?: AbortSignal;
+  /** "command" where another process looks after the embedded database; "serve" where it is not said. */
+  purpose?: OpenOptions["purpose"];
+};
+
 /**
  * Starts the product: the port first, then database, migrations and sample content, for which it waits as long as the
  * database is away, then the pages. Throws a StartError where it cannot, and the signal's reason when that comes first.
  */
-export async function serve(config: Config, signal = new AbortController().signal): Promise<RunningSite> {
+export async function serve(config: Config, options: ServeOptions = {}): Promise<RunningSite> {
+  const { signal = new AbortController().signal, purpose = "serve", pages = builtPages } = options;
   const log = console.log;
   const front = await openFront(
     config,
@@ -94,10 +102,10 @@ export async function serve(config: Config, signal = new AbortController().signa
   );
   let database: OpenDatabase<Tables> | null = null;
   try {
-    const opened = await untilThere(() => begin(config, log), { log, signal });
+    const opened = await untilThere(() => begin(config, { purpose, log }), { log, signal });
     database = opened;
     if (config.databaseUrl) prepareDataDir(config.dataDir);
-    const server = await createSite({ config, database, log, runsJobs: true, front });
+    const server = await createSite({ config, database, log, runsJobs: true, front, pages });
     await server.ready();
     const close = async () => {
       // Both at once: streams and connections that stay open end with what serves them.

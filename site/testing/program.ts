@@ -30,10 +30,16 @@ export function freePort(): Promise<number> {
   });
 }
 
-export type ProgramOptions = { dataDir: string; port: number; settings?: NodeJS.ProcessEnv };
+export type ProgramOptions = {
+  dataDir: string;
+  port: number;
+  settings?: NodeJS.ProcessEnv;
+  /** The file that Node runs; the program's own where it is not said. */
+  main?: string;
+};
 
 /** Starts the program; returns at once, see `untilReady`. */
-export function startProgram({ dataDir, port, settings = {} }: ProgramOptions): Program {
+export function startProgram({ dataDir, port, settings = {}, main = MAIN }: ProgramOptions): Program {
   const url = `http://127.0.0.1:${port}`;
   const own = {
     NODE_ENV: "production",
@@ -48,7 +54,7 @@ export function startProgram({ dataDir, port, settings = {} }: ProgramOptions): 
     TRUSTED_PROXY: "127.0.0.1",
   };
   const env = { ...process.env, ...own, ...settings };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));

@@ -23,7 +23,7 @@ const isRare = oneOf([
   "app/parts/(member-only|redirect)",
   "app/parts/rich-text-editor",
   "app/shell/card-keys",
-  "src/rules",
+  "src/(rules|values)",
   "src/words/(account|documents|editor|letters|moderation|news)",
   "src/services/(admin|appeals|moderation|records|user)",
 ]);

@@ -1,4 +1,4 @@
-export type Role = "member" | "moderator" | "admin";
+import { type Role, roles } from "@unknot/contract/values";
 
 /** A member who asks, by their access token. */
 export type Member = {
@@ -13,16 +13,14 @@ export type Member = {
 /** Who asks: a member, or null for a visitor. */
 export type Viewer = Member | null;
 
-const RANK: Record<Role, number> = { member: 0, moderator: 1, admin: 2 };
-
 /** Whether a word is the name of a role. */
 export function isRole(word: string | undefined): word is Role {
-  return word !== undefined && Object.hasOwn(RANK, word);
+  return roles.some((role) => role === word);
 }
 
 /** Whether a role may do what is open from `needed` upwards. */
 export function hasRole(role: Role, needed: Role): boolean {
-  return RANK[role] >= RANK[needed];
+  return roles.indexOf(role) >= roles.indexOf(needed);
 }
 
 /** Whether the viewer may see what was taken from the public for a reason. */

@@ -1,6 +1,8 @@
+import type { ImportedKind } from "@unknot/contract/values";
+
 export type ImportedItemsTable = {
   site: string;
-  kind: "user" | "post" | "comment";
+  kind: ImportedKind;
   external_id: string;
   local_id: string;
 };

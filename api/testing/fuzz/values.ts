@@ -1,4 +1,4 @@
-import { reportCategories } from "@unknot/contract/rules/report";
+import { reportCategories } from "@unknot/contract/values";
 import fc from "fast-check";
 import { PASSWORD } from "../members.ts";
 import type { KnownIds } from "./known-ids.ts";

@@ -1,19 +1,9 @@
 import { limits } from "../limits.ts";
 import { messages } from "../messages.ts";
+import { contactReasons } from "../values.ts";
 import { isEmail } from "./email.ts";
 import { type Problem, problemOf } from "./problem.ts";
 import { isEmptyRichText, visibleLength } from "./rich-text.ts";
-
-export const contactReasons = [
-  "General Inquiry",
-  "Report a Bug",
-  "Feature Request",
-  "Account Issues",
-  "Content Moderation",
-  "Advertising Inquiry",
-  "Privacy Concern",
-  "Other",
-] as const;
 
 export type ContactMessage = { name: string; email: string; reason: string; message: string };
 

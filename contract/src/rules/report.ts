@@ -3,9 +3,6 @@ import { messages } from "../messages.ts";
 import { type Problem, problemOf } from "./problem.ts";
 import { isEmptyRichText, visibleLength } from "./rich-text.ts";
 
-export const reportCategories = ["Inappropriate", "Harassment", "Misinformation", "Scam", "Spam", "Other"] as const;
-export type ReportCategory = (typeof reportCategories)[number];
-
 /** The first rule that a report breaks, in the order of the specification; null when it breaks none. */
 export function reportProblem({ reason }: { reason: string }): Problem | null {
   if (isEmptyRichText(reason)) return problemOf("reason", messages.reasonEmpty);

@@ -6,7 +6,7 @@ const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', a
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g;
 
 /** Turns the character references that HTML serialisers write back into characters; unknown ones stay as they are. */
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(ENTITY, (whole, decimal, hex, name) => {
     if (name) return NAMED[name] ?? whole;
     const code = decimal ? Number.parseInt(decimal, 10) : Number.parseInt(hex, 16);

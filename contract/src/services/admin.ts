@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
 import { Done, Ok, Typed } from "../schemas.ts";
+import { roles } from "../values.ts";
 
 /** The calls of admins; they belong to the moderation service. */
 export const setUserRole = defineEndpoint({
@@ -9,7 +10,7 @@ export const setUserRole = defineEndpoint({
   path: "/set_user_role",
   access: "admin",
   summary: "Gives a member a role; the last admin cannot step down",
-  body: Type.Object({ username: Typed, role: Type.Enum(["member", "moderator", "admin"]) }),
+  body: Type.Object({ username: Typed, role: Type.Enum([...roles]) }),
   output: Done,
   errors: [404],
 });

@@ -2,6 +2,7 @@ import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
 import { Action, Content, NullableSubjectType, PageQuery, Words } from "../moderation-schemas.ts";
 import { Done, NullableString, paged } from "../schemas.ts";
+import { appealOutcomes, waitingStatuses } from "../values.ts";
 
 const Appeal = {
   appeal_id: Type.String(),
@@ -83,7 +84,7 @@ export const getAppeals = defineEndpoint({
   path: "/get_appeals",
   access: "moderator",
   summary: "Appeals with what they are about: those that wait, oldest first, or those that were answered",
-  query: Type.Object({ page: PageQuery, status: Type.Optional(Type.Enum(["open", "answered"])) }),
+  query: Type.Object({ page: PageQuery, status: Type.Optional(Type.Enum([...waitingStatuses])) }),
   output: Type.Object(paged(AppealRow)),
   errors: [404],
 });
@@ -95,7 +96,7 @@ export const resolveAppeal = defineEndpoint({
   access: "moderator",
   summary: "Answers an appeal: the decision is upheld, or overturned, which lifts it. The member is told",
   params: Type.Object({ appeal_id: Type.String() }),
-  body: Type.Object({ outcome: Type.Enum(["upheld", "overturned"]), answer: Words }),
+  body: Type.Object({ outcome: Type.Enum([...appealOutcomes]), answer: Words }),
   output: Done,
   errors: [403, 404, 409],
 });

@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
 import { BotTrap, Done, NullableString, Ok, ThemeName, Typed } from "../schemas.ts";
+import { roles } from "../values.ts";
 
 const User = Type.Object({
   _id: Type.String(),
@@ -8,7 +9,7 @@ const User = Type.Object({
   email: Type.String(),
   isEmailVerified: Type.Boolean(),
   theme: ThemeName,
-  role: Type.Enum(["member", "moderator", "admin"]),
+  role: Type.Enum([...roles]),
 });
 export type User = Static<typeof User>;
 

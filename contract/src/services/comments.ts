@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
 import { Comment, Done, Ok, Page, paged, RichText } from "../schemas.ts";
+import { commentSearches } from "../values.ts";
 
 const CommentList = Type.Object(paged(Comment));
 export type CommentList = Static<typeof CommentList>;
@@ -13,7 +14,7 @@ export const getComments = defineEndpoint({
   summary: "Lists the comments of a post, the replies to a comment, or what a member wrote",
   body: Type.Object({
     query: Type.Object({
-      searchBy: Type.Enum(["ps_id", "parent_id", "username"]),
+      searchBy: Type.Enum([...commentSearches]),
       value: Type.String({ maxLength: 1000 }),
       withReplies: Type.Optional(
         Type.Boolean({ description: "with ps_id: each comment carries all replies below it" }),

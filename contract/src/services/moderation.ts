@@ -1,8 +1,8 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
 import { Content, NullableMemberRecord, SubjectType, Words } from "../moderation-schemas.ts";
-import { reportCategories } from "../rules/report.ts";
 import { Done, NullableString, Ok, paged, RichText, Typed } from "../schemas.ts";
+import { caseOutcomes, caseStatuses, reportCategories } from "../values.ts";
 
 const Category = Type.Enum([...reportCategories]);
 const Subject = { object_id: Type.String(), type: SubjectType };
@@ -23,7 +23,7 @@ export const createReport = defineEndpoint({
 const Case = Type.Object({
   object_id: Type.String(),
   object_type: SubjectType,
-  status: Type.Enum(["open", "hidden", "dismissed"]),
+  status: Type.Enum([...caseStatuses]),
   opened: Type.String(),
   lastReported: Type.String(),
   reportCount: Type.Integer(),
@@ -48,7 +48,7 @@ export const getReports = defineEndpoint({
   access: "moderator",
   summary: "The queue: one row per thing that was reported or is held for review, with its reports, newest first",
   query: Type.Object({
-    status: Type.Optional(Type.Enum(["open", "hidden", "dismissed"])),
+    status: Type.Optional(Type.Enum([...caseStatuses])),
     page: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,8}$" })),
   }),
   output: Type.Object(paged(Case)),
@@ -78,7 +78,7 @@ export const resolveReport = defineEndpoint({
   summary: "Decides a thing of the queue: hidden, or dismissed. A second decision by somebody else is 409",
   params: SubjectPath,
   body: Type.Object({
-    outcome: Type.Enum(["hidden", "dismissed"]),
+    outcome: Type.Enum([...caseOutcomes]),
     note: Type.Optional(Words),
     category: Type.Optional(Category),
     expiration,

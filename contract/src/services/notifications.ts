@@ -1,11 +1,7 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
 import { NullableString, Ok, paged } from "../schemas.ts";
-
-export const notificationKinds = ["reply", "comment", "like", "decision", "appeal"] as const;
-export const notificationChannels = ["site", "mail", "digest", "off"] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
-export type NotificationChannel = (typeof notificationChannels)[number];
+import { notificationChannels, notificationKinds } from "../values.ts";
 
 const Channel = Type.Enum([...notificationChannels]);
 

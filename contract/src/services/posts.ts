@@ -2,12 +2,12 @@ import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
 import { limits } from "../limits.ts";
 import { Id, Ok, Page, Post, paged, RichText, Typed } from "../schemas.ts";
+import { objectTypes, postSearches, postSorts } from "../values.ts";
 
-const Sort = Type.Enum(["trending", "newest", "top", "relevance"]);
-export type PostSort = Static<typeof Sort>;
+const Sort = Type.Enum([...postSorts]);
 
 const PostQuery = Type.Object({
-  searchBy: Type.Enum(["trending", "text", "username", "ps_id", "edit_id", "myAccount"]),
+  searchBy: Type.Enum([...postSearches]),
   value: Type.Optional(Type.String({ maxLength: 1000 })),
   sort: Type.Optional(Sort),
 });
@@ -113,7 +113,7 @@ export const deleteProblemSolution = defineEndpoint({
   errors: [403, 404, 429],
 });
 
-const LikedType = Type.Enum(["problemSolution", "comment", "reply"]);
+const LikedType = Type.Enum([...objectTypes]);
 
 export const getLikes = defineEndpoint({
   service: "posts",

@@ -2,6 +2,7 @@ import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
 import { Action, MemberRecordObject, NullableSubjectType, PageQuery, Words } from "../moderation-schemas.ts";
 import { Done, NullableString, Ok, paged } from "../schemas.ts";
+import { waitingStatuses } from "../values.ts";
 
 const LogEntry = Type.Object({
   _id: Type.String(),
@@ -54,7 +55,7 @@ export const getContactMessages = defineEndpoint({
   path: "/get_contact_messages",
   access: "moderator",
   summary: "What came by the contact form, newest first; addresses are not shown, answers go there by mail",
-  query: Type.Object({ page: PageQuery, status: Type.Optional(Type.Enum(["open", "answered"])) }),
+  query: Type.Object({ page: PageQuery, status: Type.Optional(Type.Enum([...waitingStatuses])) }),
   output: Type.Object(paged(ContactMessage)),
   errors: [404],
 });

@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
 import { BotTrap, Done, Ok, ThemeName, Typed } from "../schemas.ts";
+import { languages } from "../values.ts";
 
 export const getUserActivity = defineEndpoint({
   service: "user",
@@ -57,7 +58,7 @@ export const editUsername = defineEndpoint({
   errors: [403, 409, 423, 429],
 });
 
-const Settings = Type.Object({ theme: ThemeName, language: Type.Enum(["en"]) });
+const Settings = Type.Object({ theme: ThemeName, language: Type.Enum([...languages]) });
 export type Settings = Static<typeof Settings>;
 
 export const getUserSettings = defineEndpoint({

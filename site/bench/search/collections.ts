@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { decodeEntities } from "@unknot/contract/rules/rich-text";
+import { decodeHTML } from "entities";
 
 export type Document = { id: string; title: string; text: string };
 type Query = { id: string; text: string; relevant: Set<string> };
@@ -43,7 +43,7 @@ export function readCranfield(folder: string): Collection {
 
 function readCacmFile(path: string): Document {
   const pre = /<pre>([\s\S]*?)<\/pre>/i.exec(readFileSync(path, "latin1"))?.[1] ?? "";
-  const body = (decodeEntities(pre).split(/^CACM /m)[0] ?? "").trim();
+  const body = (decodeHTML(pre).split(/^CACM /m)[0] ?? "").trim();
   const [title = "", ...text] = body.split(/\n\s*\n/);
   return { id: (path.split("/").pop() ?? "").replace(".html", ""), title: plain(title), text: plain(text.join(" ")) };
 }

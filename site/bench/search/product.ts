@@ -2,6 +2,7 @@ import type { Db } from "@unknot/api/database";
 import { readConfig } from "@unknot/api/platform/config";
 import { openScratchDatabase } from "@unknot/api/testing/scratch-database";
 import { createClient } from "@unknot/contract/client";
+import { escapeMarkup } from "@unknot/contract/escape";
 import { limits } from "@unknot/contract/limits";
 import {
   createProblemSolution,
@@ -21,7 +22,7 @@ function halvesOf(text: string): [string, string] {
   return [sentences.slice(0, half).join(" "), sentences.slice(half).join(" ") || text];
 }
 
-const html = (text: string) => `<p>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`;
+const html = (text: string) => `<p>${escapeMarkup(text)}</p>`;
 
 /** The title as far as a title goes, cut between words. */
 const titleOf = (title: string): string =>

@@ -2,6 +2,7 @@ import type { Db } from "@unknot/api/database";
 import { ApiError } from "@unknot/api/platform/errors";
 import type { Client } from "@unknot/contract/client";
 import type { Failure } from "@unknot/contract/errors";
+import { escapeMarkup } from "@unknot/contract/escape";
 import type { Post } from "@unknot/contract/schemas";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
 import type { FastifyRequest } from "fastify";
@@ -30,13 +31,7 @@ export async function readPost({ api }: DiscoveryContext, id: string): Promise<P
 }
 
 /** Text as XML takes it: without the characters that XML has no way to write, the others escaped. */
-export function xmlText(text: string): string {
-  return withoutControls(text)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-}
+export const xmlText = (text: string): string => escapeMarkup(withoutControls(text));
 
 /** A text without lone surrogates and without the control characters that no XML document may hold. */
 export function withoutControls(text: string): string {

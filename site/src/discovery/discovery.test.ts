@@ -55,6 +55,14 @@ describe("the map of the site", () => {
 });
 
 describe("feeds", () => {
+  it("lead to addresses in full, and leave alone what only looks like one", async () => {
+    const problem = '<p><a href="/about">About</a> <code>&lt;a href="/x"&gt;</code></p>';
+    const post = await createPost(database.db, { problem });
+    const payload = await text("/feed.xml");
+    expect(payload).toContain(`<a href="${SITE}/about">About</a> <code>&lt;a href="/x"&gt;</code>`);
+    await markDeleted(database.db, "posts", post);
+  });
+
   it("of the site hold the newest posts in full, well formed whatever a title holds", async () => {
     const { payload, headers } = await get("/feed.xml");
     expect(headers["content-type"]).toMatch(/^application\/atom\+xml/);
@@ -99,6 +107,13 @@ describe("a post as Markdown", () => {
     expect(payload).toContain("```sh\nboil -x\n```");
     expect(payload).toMatch(/- +Open it/);
     expect(payload).toContain(`![A pot](${SITE}/uploads/a.webp)`);
+  });
+
+  it("says what was typed, and numbers its lists", async () => {
+    const problem = '<p>Type <code>&lt;ol start="now"&gt;</code></p><ol start="4"><li>Wait</li></ol>';
+    const { payload } = await get(`/post/${await createPost(database.db, { problem })}.md`);
+    expect(payload).toContain('`<ol start="now">`');
+    expect(payload).toMatch(/^4\. +Wait/m);
   });
 
   it("is not there for what is not for everybody", async () => {

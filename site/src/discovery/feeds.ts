@@ -1,9 +1,11 @@
+import { rewriteHtml } from "@unknot/api/support/rich-text/scan";
 import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Post } from "@unknot/contract/schemas";
-import { getProblemSolutions, type PostSort } from "@unknot/contract/services/posts";
+import { getProblemSolutions } from "@unknot/contract/services/posts";
 import { getUserActivity } from "@unknot/contract/services/user";
+import type { PostSort } from "@unknot/contract/values";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Feed } from "feed";
 import { type DiscoveryContext, throwFailure, withoutControls } from "./context.ts";
@@ -19,7 +21,8 @@ type Wanted = {
 };
 
 /** HTML as a reader of feeds shows it: with the addresses of the site in full. */
-const absolute = (html: string, siteUrl: string): string => html.replace(/ (src|href)="\//g, ` $1="${siteUrl}/`);
+const absolute = (html: string, siteUrl: string): string =>
+  rewriteHtml(html, ({ kind, raw }) => (kind === "start" ? raw.replace(/ (src|href)="\//g, ` $1="${siteUrl}/`) : raw));
 
 function entryOf(post: Post, siteUrl: string) {
   const link = siteUrl + pages.post(post.id);

@@ -1,3 +1,4 @@
+import { rewriteHtml, type Token } from "@unknot/api/support/rich-text/scan";
 import TurndownService from "turndown";
 
 // What of a text is Markdown's or HTML's own is escaped, so that nothing in it becomes an element that was not there.
@@ -65,6 +66,10 @@ function inlineCode(content: string): string {
   return EDGE + ticks + space + code + space + ticks + EDGE;
 }
 
+/** A number that no list of Markdown can begin with would leave its items outside of it. */
+const withSmallStart = (token: Token): string =>
+  token.kind === "start" && token.name === "ol" ? token.raw.replace(/ start="(?!\d{1,8}")[^"]*"/, "") : token.raw;
+
 /** Makes what turns the clean HTML of a post into Markdown; addresses of this site become absolute. */
 export function createToMarkdown(siteUrl: string): (html: string) => string {
   const turndown = new TurndownService({
@@ -111,8 +116,7 @@ export function createToMarkdown(siteUrl: string): (html: string) => string {
   });
   return (html) =>
     turndown
-      // A number that no list of Markdown can begin with would leave its items outside of it.
-      .turndown(html.replaceAll(EDGE, "").replace(/ start="(?!\d{1,8}")[^"]*"/g, ""))
+      .turndown(rewriteHtml(html.replaceAll(EDGE, ""), withSmallStart))
       .replaceAll(EDGE + EDGE, " ")
       .replaceAll(EDGE, "")
       .trim();

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getLikes, toggleLike } from "@unknot/contract/services/posts";
+import type { ObjectType } from "@unknot/contract/values";
 import { unwrap } from "../lib/result";
 import { api } from "./api";
 import { applyChange } from "./changes";
@@ -7,7 +8,7 @@ import { keys } from "./keys";
 import { requireLogin } from "./require-login";
 import { currentViewer, useViewer } from "./session";
 
-export type LikedKind = "problemSolution" | "comment";
+export type LikedKind = Exclude<ObjectType, "reply">;
 type Waiting = { kind: LikedKind; id: string; resolve: (liked: boolean) => void; reject: (error: unknown) => void };
 
 const MOST_AT_ONCE = 200;

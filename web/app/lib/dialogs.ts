@@ -1,3 +1,4 @@
+import type { ObjectType } from "@unknot/contract/values";
 import { create } from "zustand";
 
 /** What each dialog needs to be opened. */
@@ -5,7 +6,7 @@ export type DialogProps = {
   /** `afterwards` is what the visitor meant to do; it goes on once they are logged in. */
   loginSignup: { afterwards?: () => void };
   editComment: { commentId: string };
-  reportForm: { objectId: string; type: "problemSolution" | "comment" | "reply" };
+  reportForm: { objectId: string; type: ObjectType };
   confirm: { title: string; text: string; action: string; onConfirm: () => void };
   editUsername: { username: string };
   keys: Record<never, never>;

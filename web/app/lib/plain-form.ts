@@ -1,16 +1,15 @@
+import { escapeMarkup } from "@unknot/contract/escape";
 import type { Problem } from "@unknot/contract/rules/problem";
 
 /** What a page says of a form that was sent without scripts and refused: the first problem, and what was typed. */
 export type Refused = { problem: Partial<Problem>; values: Record<string, string> };
-
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 /** Text from a plain field as rich text: an empty line begins a paragraph. */
 export function paragraphs(text: string): string {
   return text
     .split(/\r?\n(?:[ \t]*\r?\n)+/)
     .filter((part) => part.trim() !== "")
-    .map((part) => `<p>${part.replace(/[&<>]/g, (char) => ESCAPES[char] ?? char).replace(/\r?\n/g, "<br>")}</p>`)
+    .map((part) => `<p>${escapeMarkup(part).replace(/\r?\n/g, "<br>")}</p>`)
     .join("");
 }
 

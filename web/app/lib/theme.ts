@@ -1,4 +1,4 @@
-export type Theme = "dark" | "light";
+import type { Theme } from "@unknot/contract/values";
 
 const KEY = "theme";
 

@@ -1,3 +1,4 @@
+import type { ObjectType } from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
 import { requireLogin } from "../data/require-login";
 import { useIsViewer } from "../data/session";
@@ -6,7 +7,7 @@ import { useHydrated } from "../lib/use-hydrated";
 import { Icon } from "../ui/icon";
 import styles from "./post-card.module.css";
 
-type Props = { type: "problemSolution" | "comment" | "reply"; id: string; author: string };
+type Props = { type: ObjectType; id: string; author: string };
 
 /** Opens the report form, for what somebody else wrote; what the viewer wrote has no such button. */
 export function ReportButton({ type, id, author }: Props) {

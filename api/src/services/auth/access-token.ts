@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Role } from "@unknot/contract/values";
 import { errors, jwtVerify, SignJWT } from "jose";
-import type { Role } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Config } from "../../platform/config.ts";
 import { isId } from "../../platform/ids.ts";

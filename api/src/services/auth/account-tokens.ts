@@ -1,7 +1,7 @@
+import type { TokenPurpose } from "@unknot/contract/values";
 import type { Db } from "../../database.ts";
 import { lifetimes } from "./lifetimes.ts";
 import { hashToken, newToken } from "./secrets.ts";
-import type { TokenPurpose } from "./tables.ts";
 
 /** Makes the token of a mail; the one before it is no longer good. Returns it: only its hash is saved. */
 export async function issueToken(db: Db, userId: string, purpose: TokenPurpose, now: Date): Promise<string> {

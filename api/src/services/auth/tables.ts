@@ -1,3 +1,4 @@
+import type { TokenPurpose } from "@unknot/contract/values";
 import type { Generated } from "kysely";
 
 export type AccountsTable = {
@@ -10,8 +11,6 @@ export type AccountsTable = {
   email_verified_at: Date | null;
   created_at: Date;
 };
-
-export type TokenPurpose = "verification" | "reset";
 
 export type AccountTokensTable = {
   user_id: string;

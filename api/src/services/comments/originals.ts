@@ -1,6 +1,6 @@
+import type { TextForm } from "@unknot/contract/values";
 import type { Db } from "../../database.ts";
 import { RENDERER } from "../../support/rich-text/renderer.ts";
-import type { TextForm } from "../../support/rich-text/rich-text.ts";
 import { undecorated } from "../../support/rich-text/undecorated.ts";
 
 /** A comment as it was written, and in what form. */

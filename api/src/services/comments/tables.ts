@@ -1,5 +1,5 @@
+import type { TextForm } from "@unknot/contract/values";
 import type { ColumnType, Generated } from "kysely";
-import type { TextForm } from "../../support/rich-text/rich-text.ts";
 
 /** A column that the database keeps and nobody writes. */
 type Kept<T> = ColumnType<T, never, never>;

@@ -1,18 +1,17 @@
+import type { WaitingStatus } from "@unknot/contract/values";
 import { type SqlBool, sql } from "kysely";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import type { Slice } from "../../platform/paging.ts";
 import { CONTACT_ANSWER_MAIL } from "./mails.ts";
 
-type Status = "open" | "answered";
-
 /** Whether a message, as the query around it calls it, has that status; written as the partial indexes have it. */
-const hasStatus = (message: string, status: Status) =>
+const hasStatus = (message: string, status: WaitingStatus) =>
   sql<SqlBool>`${sql.ref(`${message}.answered_at`)} is ${sql.raw(status === "open" ? "null" : "not null")}
     and ${sql.ref(`${message}.closed_at`)} is null`;
 
 /** The query for one page of the contact messages, newest first; without the addresses. */
-export function listMessagesQuery(db: Db, status: Status, slice: Slice) {
+export function listMessagesQuery(db: Db, status: WaitingStatus, slice: Slice) {
   return db
     .selectFrom("contact_messages as m")
     .leftJoin("users as u", "u.id", "m.user_id")
@@ -26,7 +25,7 @@ export function listMessagesQuery(db: Db, status: Status, slice: Slice) {
 }
 
 /** How many contact messages wait for an answer, or have one. */
-export async function countMessages(db: Db, status: Status): Promise<number> {
+export async function countMessages(db: Db, status: WaitingStatus): Promise<number> {
   const { count } = await db
     .selectFrom("contact_messages as m")
     .select(sql<number>`count(*)::int`.as("count"))

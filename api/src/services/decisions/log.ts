@@ -1,5 +1,5 @@
 import type { Action } from "@unknot/contract/moderation-schemas";
-import type { ReportCategory } from "@unknot/contract/rules/report";
+import type { ReportCategory } from "@unknot/contract/values";
 import type { Db } from "../../database.ts";
 import { columnOf, columnsOf, type Subject } from "./subjects.ts";
 

@@ -1,5 +1,4 @@
-import type { Action } from "@unknot/contract/moderation-schemas";
-import type { ReportCategory } from "@unknot/contract/rules/report";
+import type { ModerationAction, ReportCategory } from "@unknot/contract/values";
 import type { ColumnType, Generated } from "kysely";
 
 /** Append only: the database refuses changes. */
@@ -7,7 +6,7 @@ export type ModerationLogTable = {
   id: Generated<string>;
   /** Null: nobody, it happened by itself. */
   actor_id: string | null;
-  action: Action;
+  action: ModerationAction;
   /** Whom it is about: the member, or the author of the content. */
   user_id: string | null;
   post_id: string | null;

@@ -1,7 +1,7 @@
 import { messages } from "@unknot/contract/messages";
 import { normalizeUsername, usernameKey } from "@unknot/contract/rules/username";
 import type { Settings } from "@unknot/contract/services/user";
-import type { Role } from "../../calls/viewer.ts";
+import type { Role } from "@unknot/contract/values";
 import type { Db } from "../../database.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { claimImportedNames, claimName } from "./names.ts";

@@ -1,5 +1,5 @@
+import type { Role, Theme } from "@unknot/contract/values";
 import type { ColumnType, Generated } from "kysely";
-import type { Role } from "../../calls/viewer.ts";
 
 /** A number that triggers keep; code only reads it. */
 type Kept = ColumnType<number, never, never>;
@@ -11,7 +11,7 @@ export type UsersTable = {
   created_at: Date;
   is_active: Generated<boolean>;
   role: Generated<Role>;
-  theme: Generated<"dark" | "light">;
+  theme: Generated<Theme>;
   language: Generated<string>;
   post_count: Kept;
   comment_count: Kept;

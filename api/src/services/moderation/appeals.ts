@@ -1,5 +1,6 @@
 import { messages } from "@unknot/contract/messages";
 import { answerProblem, appealProblem } from "@unknot/contract/rules/decision";
+import type { AppealOutcome } from "@unknot/contract/values";
 import { sql } from "kysely";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
@@ -73,7 +74,7 @@ async function requireMayAnswer(trx: Db, viewer: Member, decision: DecisionRow):
   if (decision.actor_id === viewer.id && (await hasOtherModerator(trx, others))) throw notAllowed(messages.ownDecision);
 }
 
-type Answer = { outcome: "upheld" | "overturned"; answer: string };
+type Answer = { outcome: AppealOutcome; answer: string };
 type Answering = { context: AppContext; trx: Db; viewer: Member; decision: DecisionRow; input: Answer; now: Date };
 
 /** Says in the log how an appeal ended, and lifts the decision where it was overturned and still in force. */

@@ -1,6 +1,6 @@
 import { messages } from "@unknot/contract/messages";
 import { decisionProblem } from "@unknot/contract/rules/decision";
-import type { ReportCategory } from "@unknot/contract/rules/report";
+import type { CaseOutcome, ReportCategory } from "@unknot/contract/values";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
@@ -53,7 +53,7 @@ function withSubject(context: AppContext, actor: Member, subject: Subject, decid
 }
 
 /** Records with what waits about a subject, if anything does, how it was decided. */
-async function settle({ trx, actor, locked, now }: Deciding & { actor: Member }, status: "hidden" | "dismissed") {
+async function settle({ trx, actor, locked, now }: Deciding & { actor: Member }, status: CaseOutcome) {
   const open = await lockCase(trx, locked.subject);
   await requireUnclaimed(trx, actor, open, now);
   if (open) await closeCase(trx, open.id, { status, by: actor.id, now });
@@ -83,7 +83,7 @@ export async function unhideSubject(context: AppContext, viewer: Member, subject
   return { ...ok, message: messages.contentShown };
 }
 
-type Outcome = { outcome: "hidden" | "dismissed"; note?: string | undefined } & Omit<Hiding, "reason">;
+type Outcome = { outcome: CaseOutcome; note?: string | undefined } & Omit<Hiding, "reason">;
 
 /** The reason that stands with a decision: the moderator's words, else the category that most reports name. */
 async function reasonOf(trx: Db, caseId: string, { note = "", category }: Outcome) {

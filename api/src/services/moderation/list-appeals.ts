@@ -1,4 +1,5 @@
 import type { AppealRow, Decision } from "@unknot/contract/services/appeals";
+import type { WaitingStatus } from "@unknot/contract/values";
 import { type SqlBool, sql } from "kysely";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
@@ -111,10 +112,8 @@ function viewAppeal(row: AppealColumns) {
   };
 }
 
-type Status = "open" | "answered";
-
 /** The query for appeals with what they are about: those that wait, oldest first, or the last that were answered. */
-export function listAppealsQuery(db: Db, status: Status, slice: Slice) {
+export function listAppealsQuery(db: Db, status: WaitingStatus, slice: Slice) {
   const query = db
     .selectFrom("appeals as a")
     .innerJoin("moderation_log as d", "d.id", "a.decision_id")
@@ -135,7 +134,7 @@ export function listAppealsQuery(db: Db, status: Status, slice: Slice) {
   return query.orderBy("a.answered_at", "desc").orderBy("a.id", "desc");
 }
 
-async function countAppeals(db: Db, status: Status): Promise<number> {
+async function countAppeals(db: Db, status: WaitingStatus): Promise<number> {
   if (status === "open") return countOpenAppeals(db);
   const { count } = await db
     .selectFrom("appeals")
@@ -146,7 +145,7 @@ async function countAppeals(db: Db, status: Status): Promise<number> {
 }
 
 /** Answers get_appeals. */
-export async function listAppeals({ db }: AppContext, viewer: Member, status: Status, page: number) {
+export async function listAppeals({ db }: AppContext, viewer: Member, status: WaitingStatus, page: number) {
   const totalCount = await countAppeals(db, status);
   const slice = sliceOf(page, totalCount);
   const rows = slice ? await listAppealsQuery(db, status, slice).execute() : [];

@@ -1,12 +1,12 @@
-import type { Action, MemberRecord } from "@unknot/contract/moderation-schemas";
+import type { MemberRecord } from "@unknot/contract/moderation-schemas";
+import type { ModerationAction, Role } from "@unknot/contract/values";
 import { type SqlBool, sql } from "kysely";
-import type { Role } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
 import { type Slice, sliceOf } from "../../platform/paging.ts";
 import { lastMuteColumn, muteOf } from "../trust/index.ts";
 
 /** How often something has been decided about the member whose id is in a column of the query around it. */
-const timesDecided = (memberId: string, action: Action) => sql<number>`(
+const timesDecided = (memberId: string, action: ModerationAction) => sql<number>`(
   select count(*)::int from moderation_log d where d.user_id = ${sql.ref(memberId)} and d.action in (${action}))`;
 
 /** A member as moderators judge them. */

@@ -1,6 +1,7 @@
 import { messages } from "@unknot/contract/messages";
 import type { SubjectType } from "@unknot/contract/moderation-schemas";
-import { hasRole, type Member, type Role } from "../../calls/viewer.ts";
+import type { Role } from "@unknot/contract/values";
+import { hasRole, type Member } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
 import { notAllowed, notFound } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";

@@ -1,4 +1,4 @@
-import type { ReportCategory } from "@unknot/contract/rules/report";
+import type { AppealOutcome, ReportCategory, StoredCaseStatus } from "@unknot/contract/values";
 import type { Generated } from "kysely";
 
 export type ReportsTable = {
@@ -16,7 +16,7 @@ export type CasesTable = {
   id: Generated<string>;
   post_id: string | null;
   comment_id: string | null;
-  status: Generated<"open" | "withdrawn" | "hidden" | "dismissed">;
+  status: Generated<StoredCaseStatus>;
   report_count: Generated<number>;
   opened_at: Date;
   last_reported_at: Date;
@@ -32,7 +32,7 @@ export type AppealsTable = {
   user_id: string;
   text: string;
   created_at: Date;
-  outcome: "upheld" | "overturned" | null;
+  outcome: AppealOutcome | null;
   answer: string | null;
   answered_by: string | null;
   answered_at: Date | null;

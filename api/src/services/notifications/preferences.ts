@@ -1,9 +1,5 @@
-import {
-  type NotificationChannel,
-  type NotificationKind,
-  type NotificationPreferences,
-  notificationKinds,
-} from "@unknot/contract/services/notifications";
+import type { NotificationPreferences } from "@unknot/contract/services/notifications";
+import { type NotificationChannel, type NotificationKind, notificationKinds } from "@unknot/contract/values";
 import { sql } from "kysely";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";

@@ -1,4 +1,4 @@
-import type { NotificationChannel, NotificationKind } from "@unknot/contract/services/notifications";
+import type { NotificationChannel, NotificationKind } from "@unknot/contract/values";
 import type { Generated } from "kysely";
 
 export type NotificationsTable = {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { messages } from "@unknot/contract/messages";
-import { type NotificationKind, notificationKinds } from "@unknot/contract/services/notifications";
+import { type NotificationKind, notificationKinds } from "@unknot/contract/values";
 import { ok } from "../../calls/bind.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";

@@ -1,6 +1,6 @@
 import type { PostText } from "@unknot/contract/rules/post";
+import type { TextForm } from "@unknot/contract/values";
 import type { Db } from "../../database.ts";
-import type { TextForm } from "../../support/rich-text/rich-text.ts";
 import { undecorated } from "../../support/rich-text/undecorated.ts";
 
 /** The two texts of a post as they were written, and in what form. */

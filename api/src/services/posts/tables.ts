@@ -1,6 +1,6 @@
 import type { Attribution } from "@unknot/contract/schemas";
+import type { TextForm } from "@unknot/contract/values";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { TextForm } from "../../support/rich-text/rich-text.ts";
 
 /** A column that the database keeps and nobody writes. */
 type Kept<T> = ColumnType<T, never, never>;

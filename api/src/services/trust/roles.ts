@@ -1,6 +1,7 @@
 import { messages } from "@unknot/contract/messages";
+import type { Role } from "@unknot/contract/values";
 import { ok } from "../../calls/bind.ts";
-import type { Member, Role } from "../../calls/viewer.ts";
+import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { badInput, notFound } from "../../platform/errors.ts";

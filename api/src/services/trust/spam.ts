@@ -5,6 +5,7 @@ import { visibleText } from "@unknot/contract/rules/rich-text";
 import { hasRole, type Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import { badInput } from "../../platform/errors.ts";
+import { scanHtml } from "../../support/rich-text/scan.ts";
 import { findOwnMember } from "../members/index.ts";
 import { readSettings } from "../site-settings/index.ts";
 
@@ -21,10 +22,10 @@ export function refuseBot({ config }: Pick<AppContext, "config">, { website = ""
 /** Shorter texts are thanks and greetings, which people write again and again. */
 const SAID_OFTEN = 20;
 
-const countOf = (html: string, tag: RegExp): number => [...html.matchAll(tag)].length;
-
 async function refuseTooMany({ db, clock }: AppContext, viewer: Member, html: string, field: string): Promise<void> {
-  const [links, images] = [countOf(html, /<a\b/g), countOf(html, /<img\b/g)];
+  const elements = scanHtml(html).flatMap((token) => (token.kind === "start" ? token.name : []));
+  const links = elements.filter((name) => name === "a").length;
+  const images = elements.filter((name) => name === "img").length;
   if (links + images === 0) return;
   const { newMemberDays, newMemberLinks, newMemberImages } = await readSettings(db);
   if (links <= newMemberLinks && images <= newMemberImages) return;

@@ -1,13 +1,9 @@
+import { escapeMarkup } from "@unknot/contract/escape";
 import { pages } from "@unknot/contract/pages";
 import { type Letter, noMore } from "@unknot/contract/words/letters";
 
 /** A letter in both of the forms in which it is sent. */
 export type Written = { subject: string; text: string; html: string };
-
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** Text as HTML that shows just that text. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] as string);
 
 const STYLE = {
   body: "margin:0;padding:24px;background:#f6f4ef;color:#1c1f21;font:16px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif",
@@ -19,11 +15,11 @@ const STYLE = {
 
 function linkHtml(link: Letter["link"]): string {
   if (!link) return "";
-  const url = escapeHtml(link.url);
-  return `<p><a href="${url}" style="${STYLE.button}">${escapeHtml(link.text)}</a></p><p style="${STYLE.small}">${url}</p>`;
+  const url = escapeMarkup(link.url);
+  return `<p><a href="${url}" style="${STYLE.button}">${escapeMarkup(link.text)}</a></p><p style="${STYLE.small}">${url}</p>`;
 }
 
-const endHtml = (url: string | null): string => (url ? `<br><a href="${escapeHtml(url)}">${noMore}</a>` : "");
+const endHtml = (url: string | null): string => (url ? `<br><a href="${escapeMarkup(url)}">${noMore}</a>` : "");
 
 /** Writes a letter as plain text and as HTML, signed by the site. */
 export function write(
@@ -34,11 +30,11 @@ export function write(
   const end = ending ? [`${noMore}:\n${ending}`] : [];
   const text = [...paragraphs, ...(link ? [`${link.text}:\n${link.url}`] : []), ...end];
   text.push(`-- \n${site.name}, ${site.url}`);
-  const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`).join("");
-  const foot = `<p style="${STYLE.small}">${escapeHtml(site.name)} · <a href="${escapeHtml(site.url)}">${escapeHtml(site.url)}</a>${endHtml(ending)}</p>`;
+  const body = paragraphs.map((paragraph) => `<p>${escapeMarkup(paragraph).replaceAll("\n", "<br>")}</p>`).join("");
+  const foot = `<p style="${STYLE.small}">${escapeMarkup(site.name)} · <a href="${escapeMarkup(site.url)}">${escapeMarkup(site.url)}</a>${endHtml(ending)}</p>`;
   return {
     subject,
     text: `${text.join("\n\n")}\n`,
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="${STYLE.body}"><div style="${STYLE.sheet}">${body}${linkHtml(link)}${foot}</div></body></html>`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head><body style="${STYLE.body}"><div style="${STYLE.sheet}">${body}${linkHtml(link)}${foot}</div></body></html>`,
   };
 }

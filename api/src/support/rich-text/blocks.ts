@@ -1,4 +1,5 @@
-import { FOREIGN_BLOCKS, splitTags } from "@unknot/contract/rules/rich-text";
+import { FOREIGN_BLOCKS } from "@unknot/contract/rules/rich-text";
+import { scanHtml } from "./scan.ts";
 
 /** Elements of running text that give it its looks; they stand inside of paragraphs and never around them. */
 const MARKS = new Set(["a", "strong", "em", "s", "sub", "sup", "code"]);
@@ -117,6 +118,11 @@ class Writer {
     return "mark";
   }
 
+  /** Ends a paragraph of text that came last, and stands in no element that could end it. */
+  finish(): void {
+    this.endParagraph();
+  }
+
   end(tag: string): void {
     const role = this.open.pop()?.role ?? "none";
     if (role === "raw") this.out.push(tag);
@@ -142,12 +148,13 @@ class Writer {
  */
 export function arrangeBlocks(html: string): string {
   const writer = new Writer();
-  for (const { tag, text } of splitTags(html)) {
-    const name = tag ? /^<\/?([a-z0-9]+)/.exec(text)?.[1] : undefined;
-    if (!name) writer.text(text);
-    else if (text.startsWith("</")) writer.end(text);
-    else if (text.endsWith("/>")) writer.single(name, text);
-    else writer.start(name, text);
+  for (const token of scanHtml(html)) {
+    const { kind, raw } = token;
+    if (kind === "text") writer.text(raw);
+    else if (kind === "end") writer.end(raw);
+    else if (raw.endsWith("/>")) writer.single(token.name, raw);
+    else writer.start(token.name, raw);
   }
+  writer.finish();
   return writer.out.join("");
 }

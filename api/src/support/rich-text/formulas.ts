@@ -1,7 +1,8 @@
 import { limits } from "@unknot/contract/limits";
-import { decodeEntities, splitTags } from "@unknot/contract/rules/rich-text";
+import { decodeHTML } from "entities";
 import katex from "katex";
 import { inTime, type TimeLeft } from "./in-time.ts";
+import { rewriteHtml } from "./scan.ts";
 
 // Pandoc's rule for dollar signs (manual, tex_math_dollars), so that prices stay prices: no space inside the
 // signs, no digit after the closing one.
@@ -31,13 +32,12 @@ export function renderFormulas(html: string, time: TimeLeft): string {
   let left: number = limits.formulasMax;
   const render = (whole: string, display?: string, inline?: string) => {
     if (left-- <= 0) return whole;
-    const source = decodeEntities(display ?? inline ?? "");
+    const source = decodeHTML(display ?? inline ?? "");
     return inTime(time, LATE, () => toMathMl(source, display !== undefined)) ?? whole;
   };
-  return splitTags(html)
-    .map(({ tag, text }) => {
-      if (tag && /^<\/?(code|pre)\b/.test(text)) codeDepth += text.startsWith("</") ? -1 : 1;
-      return tag || codeDepth > 0 ? text : text.replace(FORMULA, render);
-    })
-    .join("");
+  return rewriteHtml(html, (token) => {
+    if (token.kind === "text") return codeDepth > 0 ? token.raw : token.raw.replace(FORMULA, render);
+    if (token.name === "code" || token.name === "pre") codeDepth += token.kind === "start" ? 1 : -1;
+    return token.raw;
+  });
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import type { TextForm } from "@unknot/contract/values";
 import { expect, it } from "vitest";
 import { RENDERER } from "./renderer.ts";
-import work, { type TextForm } from "./worker.ts";
+import work from "./worker.ts";
 
 // What the renderer makes of a bit of everything. Where this differs, old texts have to be made anew: raise `RENDERER`,
 // look at what has changed, and put the new hash here.

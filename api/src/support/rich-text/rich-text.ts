@@ -5,8 +5,6 @@ import { Piscina } from "piscina";
 import { ApiError, badInput } from "../../platform/errors.ts";
 import type { Task } from "./worker.ts";
 
-export type { TextForm } from "./worker.ts";
-
 const THREADS = 2;
 /** Threads that nothing has asked for so long, in milliseconds, give their memory back. */
 const IDLE = 60_000;

@@ -36,6 +36,11 @@ describe("rich text from outside", () => {
     expect(sanitizeRichText(dirty)).toBe(clean);
   });
 
+  it("closes what it opens, whatever was left open", () => {
+    expect(sanitizeRichText("<img><blockquote>x")).toBe("<blockquote>x</blockquote>");
+    expect(sanitizeRichText("a<center>b</center>c")).toBe("a<p>b</p><p>c</p>");
+  });
+
   it("turns images of other sites into links, also where the image was a link already", () => {
     expect(sanitizeRichText('<img src="https://i.example/x.png" alt="a graph">')).toBe(
       `<a href="https://i.example/x.png" ${REL}>Image: a graph</a>`,

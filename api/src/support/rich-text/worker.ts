@@ -1,8 +1,6 @@
+import type { TextForm } from "@unknot/contract/values";
 import { htmlOfComment, htmlOfMarkdown } from "./markdown.ts";
 import { decorate, sanitizeRichText } from "./sanitize.ts";
-
-/** What people write in: HTML, Markdown, or the Markdown in little of comments elsewhere. */
-export type TextForm = "html" | "markdown" | "comment";
 
 /** What a thread is asked for. */
 export type Task = {

@@ -1,15 +1,17 @@
-import { splitTags } from "@unknot/contract/rules/rich-text";
 import { type Kysely, sql } from "kysely";
+import { rewriteHtml, scanHtml, type Token } from "../rich-text/scan.ts";
 import type { UploadTables } from "./tables.ts";
 
-const SOURCE = /^<img src="\/uploads\/([\w-]{22}\.webp)"(?: alt="([^"]*)")?/;
+/** The name of the image of ours that a tag shows; undefined for any other tag. */
+function nameIn(token: Token): string | undefined {
+  if (token.kind !== "start" || token.name !== "img") return undefined;
+  return /^\/uploads\/([\w-]{22}\.webp)$/.exec(token.attributes.src ?? "")?.[1];
+}
 
 /** What shows an image. */
 export type Shower = { post: string } | { comment: string } | { draft: string };
 
-const namesIn = (html: string): string[] => [
-  ...new Set(splitTags(html).flatMap(({ tag, text }) => (tag ? (SOURCE.exec(text)?.[1] ?? []) : []))),
-];
+const namesIn = (html: string): string[] => [...new Set(scanHtml(html).flatMap((token) => nameIn(token) ?? []))];
 
 /**
  * The images of clean HTML with the sizes they have, so that nothing moves while they load; those that are not the
@@ -22,15 +24,13 @@ export async function sizeImages<T extends UploadTables>(db: Kysely<T>, userId: 
     select name, width, height from uploads
     where name = any(${names}) and user_id = ${userId} and is_stored and removed_at is null`.execute(db);
   const sizes = new Map(rows.map((row) => [row.name, row]));
-  return splitTags(html)
-    .map(({ tag, text }) => {
-      const [, name = "", alt = ""] = (tag && SOURCE.exec(text)) || [];
-      const size = sizes.get(name);
-      if (!tag || !text.startsWith("<img")) return text;
-      if (!size) return "";
-      return `<img src="/uploads/${name}" alt="${alt}" width="${size.width}" height="${size.height}" loading="lazy">`;
-    })
-    .join("");
+  return rewriteHtml(html, (token) => {
+    if (token.kind !== "start" || token.name !== "img") return token.raw;
+    const size = sizes.get(nameIn(token) ?? "");
+    if (!size) return "";
+    const { src, alt = "" } = token.attributes;
+    return `<img src="${src}" alt="${alt}" width="${size.width}" height="${size.height}" loading="lazy">`;
+  });
 }
 
 /**

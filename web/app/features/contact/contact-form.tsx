@@ -1,6 +1,7 @@
 import { limits } from "@unknot/contract/limits";
-import { contactFormProblem, contactReasons } from "@unknot/contract/rules/contact";
+import { contactFormProblem } from "@unknot/contract/rules/contact";
 import { contact } from "@unknot/contract/services/user";
+import { contactReasons } from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/contact";
 import { useState } from "react";

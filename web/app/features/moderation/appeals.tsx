@@ -1,6 +1,7 @@
 import { limits } from "@unknot/contract/limits";
 import { answerProblem } from "@unknot/contract/rules/decision";
 import { type AppealRow, getAppeals, resolveAppeal } from "@unknot/contract/services/appeals";
+import type { AppealOutcome, WaitingStatus } from "@unknot/contract/values";
 import * as strings from "@unknot/contract/words/moderation";
 import { useRef, useState } from "react";
 import { api } from "../../data/api";
@@ -13,11 +14,11 @@ import { ContentView } from "./content-view";
 import { ListFrame } from "./list-frame";
 import styles from "./moderation.module.css";
 import { act, useTeamList } from "./use-moderation";
-import { emptyOf, type Waiting, WaitingFilter } from "./waiting-filter";
+import { emptyOf, WaitingFilter } from "./waiting-filter";
 
 function AnswerForm({ appeal }: { appeal: AppealRow }) {
-  const outcome = useRef<"upheld" | "overturned">("upheld");
-  const choose = (chosen: "upheld" | "overturned") => {
+  const outcome = useRef<AppealOutcome>("upheld");
+  const choose = (chosen: AppealOutcome) => {
     outcome.current = chosen;
   };
   const { appeal_id } = appeal;
@@ -84,7 +85,7 @@ function AppealCard({ appeal }: { appeal: AppealRow }) {
 
 /** Appeals with what they are about: those that wait, or those that were answered. */
 export function Appeals() {
-  const [status, setStatus] = useState<Waiting>("open");
+  const [status, setStatus] = useState<WaitingStatus>("open");
   const query = useTeamList("appeals", { status }, async (page) =>
     unwrap(await api(getAppeals, { query: { status, page } })),
   );

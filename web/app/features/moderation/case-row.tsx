@@ -1,5 +1,6 @@
 import type { Case } from "@unknot/contract/services/moderation";
 import { claimReport, muteUser, resolveReport, unhideContent } from "@unknot/contract/services/moderation";
+import type { CaseOutcome } from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
 import * as counts from "@unknot/contract/words/counts";
 import * as strings from "@unknot/contract/words/moderation";
@@ -23,7 +24,7 @@ const pathOf = ({ object_type, object_id }: Case) => ({ object_type, object_id }
 type Why = { note?: string; expiration?: string | null };
 
 /** Decides a case. */
-export const decide = (one: Case, outcome: "hidden" | "dismissed", why: Why = {}) =>
+export const decide = (one: Case, outcome: CaseOutcome, why: Why = {}) =>
   api(resolveReport, { params: pathOf(one), body: { outcome, ...why } });
 
 const isTyping = (target: EventTarget) =>

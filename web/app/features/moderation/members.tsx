@@ -3,6 +3,7 @@ import { pages } from "@unknot/contract/pages";
 import { setUserRole } from "@unknot/contract/services/admin";
 import { muteUser, unmuteUser } from "@unknot/contract/services/moderation";
 import { getMembers } from "@unknot/contract/services/records";
+import type { Role } from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/moderation";
 import { useState } from "react";
@@ -15,8 +16,6 @@ import { ListFrame } from "./list-frame";
 import styles from "./moderation.module.css";
 import { StandingLine } from "./standing-line";
 import { act, useTeamList } from "./use-moderation";
-
-type Role = "member" | "moderator" | "admin";
 
 const ROLES: { value: Role; text: string }[] = [
   { value: "member", text: common.member },

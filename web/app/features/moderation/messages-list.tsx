@@ -1,6 +1,7 @@
 import { limits } from "@unknot/contract/limits";
 import { answerProblem } from "@unknot/contract/rules/decision";
 import { answerContactMessage, type ContactMessageRow, getContactMessages } from "@unknot/contract/services/records";
+import type { WaitingStatus } from "@unknot/contract/values";
 import * as strings from "@unknot/contract/words/moderation";
 import { useState } from "react";
 import { api } from "../../data/api";
@@ -13,7 +14,7 @@ import { FormError, TextAreaField } from "../../ui/field";
 import { ListFrame } from "./list-frame";
 import styles from "./moderation.module.css";
 import { act, useTeamList } from "./use-moderation";
-import { emptyOf, type Waiting, WaitingFilter } from "./waiting-filter";
+import { emptyOf, WaitingFilter } from "./waiting-filter";
 
 function AnswerForm({ message }: { message: ContactMessageRow }) {
   const message_id = message._id;
@@ -70,7 +71,7 @@ function MessageCard({ message }: { message: ContactMessageRow }) {
 
 /** What came by the contact form. */
 export function MessagesList() {
-  const [status, setStatus] = useState<Waiting>("open");
+  const [status, setStatus] = useState<WaitingStatus>("open");
   const query = useTeamList("messages", { status }, async (page) =>
     unwrap(await api(getContactMessages, { query: { status, page } })),
   );

@@ -1,4 +1,5 @@
 import { type Case, getReports } from "@unknot/contract/services/moderation";
+import type { CaseOutcome, CaseStatus } from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
 import * as counts from "@unknot/contract/words/counts";
 import * as strings from "@unknot/contract/words/moderation";
@@ -15,9 +16,7 @@ import { ListFrame } from "./list-frame";
 import styles from "./moderation.module.css";
 import { act, useTeamList } from "./use-moderation";
 
-type Status = Case["status"];
-
-const STATUSES: { value: Status; text: string }[] = [
+const STATUSES: { value: CaseStatus; text: string }[] = [
   { value: "open", text: strings.waiting },
   { value: "hidden", text: common.hidden },
   { value: "dismissed", text: strings.dismissed },
@@ -25,7 +24,7 @@ const STATUSES: { value: Status; text: string }[] = [
 
 /** Decides several cases with one reason, one after the other, and says how many it could. */
 function useBulk(onDone: () => void) {
-  return async (cases: Case[], outcome: "hidden" | "dismissed", why: Parameters<typeof decide>[2] = {}) => {
+  return async (cases: Case[], outcome: CaseOutcome, why: Parameters<typeof decide>[2] = {}) => {
     let done = 0;
     let failure = "";
     for (const one of cases) {
@@ -80,7 +79,7 @@ function moveFocus(list: HTMLElement | null, step: 1 | -1): void {
 
 /** The queue of reported things. */
 export function Queue() {
-  const [status, setStatus] = useState<Status>("open");
+  const [status, setStatus] = useState<CaseStatus>("open");
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLElement>(null);
   const query = useTeamList("reports", { status }, async (page) =>
@@ -107,7 +106,7 @@ export function Queue() {
           label={common.show}
           value={status}
           options={STATUSES}
-          onChange={({ target }) => setStatus(target.value as Status)}
+          onChange={({ target }) => setStatus(target.value as CaseStatus)}
         />
         <p className={styles.muted}>{query.data && counts.reports(query.data.totalCount)}</p>
         <Button onClick={() => moveFocus(list.current, 1)} aria-describedby="queue-keys">

@@ -1,27 +1,33 @@
+import type { WaitingStatus } from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/moderation";
 import { ChoiceField } from "../../ui/field";
 import styles from "./moderation.module.css";
 
-export type Waiting = "open" | "answered";
-
-const OPTIONS: { value: Waiting; text: string }[] = [
+const OPTIONS: { value: WaitingStatus; text: string }[] = [
   { value: "open", text: strings.waiting },
   { value: "answered", text: strings.answered },
 ];
 
 /** What a list that shows nothing says. */
-export const emptyOf = (status: Waiting): string => (status === "open" ? strings.nothingWaits : common.nothingYet);
+export const emptyOf = (status: WaitingStatus): string =>
+  status === "open" ? strings.nothingWaits : common.nothingYet;
 
 /** Chooses between what waits for an answer and what has one. */
-export function WaitingFilter({ status, onChange }: { status: Waiting; onChange: (status: Waiting) => void }) {
+export function WaitingFilter({
+  status,
+  onChange,
+}: {
+  status: WaitingStatus;
+  onChange: (status: WaitingStatus) => void;
+}) {
   return (
     <div className={styles.filters}>
       <ChoiceField
         label={common.show}
         value={status}
         options={OPTIONS}
-        onChange={({ target }) => onChange(target.value as Waiting)}
+        onChange={({ target }) => onChange(target.value as WaitingStatus)}
       />
     </div>
   );

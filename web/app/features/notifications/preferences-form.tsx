@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   getNotificationPreferences,
-  type NotificationChannel,
-  type NotificationKind,
   type NotificationPreferences,
-  notificationChannels,
-  notificationKinds,
   updateNotificationPreferences,
 } from "@unknot/contract/services/notifications";
+import {
+  type NotificationChannel,
+  type NotificationKind,
+  notificationChannels,
+  notificationKinds,
+} from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/notifications";
 import { type FormEvent, useState } from "react";

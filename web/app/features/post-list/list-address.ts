@@ -1,6 +1,6 @@
 import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
-import type { PostSort } from "@unknot/contract/services/posts";
+import type { PostSort } from "@unknot/contract/values";
 import type { ListQuery } from "./use-post-list";
 
 const SORTS: PostSort[] = ["trending", "newest", "top"];

@@ -1,4 +1,5 @@
-import { getProblemSolutions, type PostList, type PostSort } from "@unknot/contract/services/posts";
+import { getProblemSolutions, type PostList } from "@unknot/contract/services/posts";
+import type { PostSort } from "@unknot/contract/values";
 import { api } from "../../data/api";
 import { keys } from "../../data/keys";
 import { usePagedList } from "../../data/use-paged-list";

@@ -1,7 +1,8 @@
 import { limits } from "@unknot/contract/limits";
 import { messages } from "@unknot/contract/messages";
-import { type ReportCategory, reportCategories, reportProblem } from "@unknot/contract/rules/report";
+import { reportProblem } from "@unknot/contract/rules/report";
 import { createReport } from "@unknot/contract/services/moderation";
+import { type ReportCategory, reportCategories } from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/report";
 import { useState } from "react";

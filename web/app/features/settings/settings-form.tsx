@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { messages } from "@unknot/contract/messages";
 import { getUserSettings, updateUserSettings } from "@unknot/contract/services/user";
+import type { Theme } from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/settings";
 import { type FormEvent, useEffect, useId, useState } from "react";
@@ -9,7 +10,7 @@ import { keys } from "../../data/keys";
 import { useSession } from "../../data/session";
 import { openDialog, useOpenDialog } from "../../lib/dialogs";
 import { unwrap } from "../../lib/result";
-import { readTheme, saveTheme, type Theme } from "../../lib/theme";
+import { readTheme, saveTheme } from "../../lib/theme";
 import { Button } from "../../ui/button";
 import { showToast } from "../../ui/toast";
 import styles from "./settings.module.css";

@@ -1,0 +1,95 @@
+/**
+ * The lists of allowed values, each standing here and nowhere else: shapes of calls, pages and types are made of them,
+ * and `api/src/allowed-values.test.ts` compares them with what the database lets in. A new value needs a migration that
+ * replaces the constraint.
+ */
+
+/** From the one who may do least to the one who may do most. */
+export const roles = ["member", "moderator", "admin"] as const;
+export type Role = (typeof roles)[number];
+
+export const themes = ["dark", "light"] as const;
+export type Theme = (typeof themes)[number];
+
+export const languages = ["en"] as const;
+
+/** The orders of a list of posts; what is found can be in the last one too. */
+export const postSorts = ["trending", "newest", "top", "relevance"] as const;
+export type PostSort = (typeof postSorts)[number];
+
+/** What a list of posts is asked for by. */
+export const postSearches = ["trending", "text", "username", "ps_id", "edit_id", "myAccount"] as const;
+
+/** What a list of comments is asked for by. */
+export const commentSearches = ["ps_id", "parent_id", "username"] as const;
+
+/** What can be liked, reported and hidden. */
+export const objectTypes = ["problemSolution", "comment", "reply"] as const;
+export type ObjectType = (typeof objectTypes)[number];
+
+export const reportCategories = ["Inappropriate", "Harassment", "Misinformation", "Scam", "Spam", "Other"] as const;
+export type ReportCategory = (typeof reportCategories)[number];
+
+export const contactReasons = [
+  "General Inquiry",
+  "Report a Bug",
+  "Feature Request",
+  "Account Issues",
+  "Content Moderation",
+  "Advertising Inquiry",
+  "Privacy Concern",
+  "Other",
+] as const;
+
+/** How a moderator decides a case. */
+export const caseOutcomes = ["hidden", "dismissed"] as const;
+export type CaseOutcome = (typeof caseOutcomes)[number];
+
+/** The states of a case that moderators see. */
+export const caseStatuses = ["open", ...caseOutcomes] as const;
+export type CaseStatus = (typeof caseStatuses)[number];
+
+/** The states of a case as they are stored: a withdrawn one is about something that its author has deleted. */
+export const storedCaseStatuses = [...caseStatuses, "withdrawn"] as const;
+export type StoredCaseStatus = (typeof storedCaseStatuses)[number];
+
+export const appealOutcomes = ["upheld", "overturned"] as const;
+export type AppealOutcome = (typeof appealOutcomes)[number];
+
+/** The states of an appeal, and of a message of the contact form. */
+export const waitingStatuses = ["open", "answered"] as const;
+export type WaitingStatus = (typeof waitingStatuses)[number];
+
+/** The lines of the moderation log. */
+export const moderationActions = [
+  "hold",
+  "hide",
+  "unhide",
+  "dismiss",
+  "mute",
+  "unmute",
+  "uphold",
+  "overturn",
+  "answer",
+  "role",
+  "setting",
+] as const;
+export type ModerationAction = (typeof moderationActions)[number];
+
+export const notificationKinds = ["reply", "comment", "like", "decision", "appeal"] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+export const notificationChannels = ["site", "mail", "digest", "off"] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+/** What the link of a mail is for. */
+export const tokenPurposes = ["verification", "reset"] as const;
+export type TokenPurpose = (typeof tokenPurposes)[number];
+
+/** What an import makes. */
+export const importedKinds = ["user", "post", "comment"] as const;
+export type ImportedKind = (typeof importedKinds)[number];
+
+/** What texts are written in: HTML, Markdown, or the Markdown in little of comments elsewhere. */
+export const textForms = ["html", "markdown", "comment"] as const;
+export type TextForm = (typeof textForms)[number];
