@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Page, type Request } from "@playwright/test";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 import { startSite } from "./site.ts";
 
@@ -54,10 +54,24 @@ export const NOT_FOUND = /Failed to load resource: .* 404/;
 /** What the browser says when a call is refused. */
 export const REFUSED = /Failed to load resource: .* (400|401|403|404|409|429)/;
 
-/** Opens a page and waits until it has come to life: until its scripts have taken over, and know who looks at it. */
+/** A stream that stays open for as long as the page does. */
+const STREAM = /\/api\/get_notification_events$/;
+
+/**
+ * Opens a page and waits until it has come to life: until its scripts have taken over and know who looks at it, and what
+ * they then ask for has been answered.
+ */
 export async function open(page: Page, path: string): Promise<void> {
+  const asked = new Set<Request>();
+  const onRequest = (request: Request) => {
+    if (!STREAM.test(request.url())) asked.add(request);
+  };
+  const onAnswer = (request: Request) => asked.delete(request);
+  page.on("request", onRequest).on("requestfinished", onAnswer).on("requestfailed", onAnswer);
   await page.goto(path);
   await page.locator("html[data-hydrated]").waitFor();
+  await expect(() => expect(asked.size).toBe(0)).toPass({ intervals: [20] });
+  page.off("request", onRequest).off("requestfinished", onAnswer).off("requestfailed", onAnswer);
 }
 
 export const cards = (page: Page) => page.locator("main > div article");

@@ -8,8 +8,9 @@ export default defineConfig({
   testDir: "journeys",
   timeout: 60_000,
   workers: 2,
-  // Machines that build share their cores with others; what passes at the second try is reported as flaky.
+  // What passes at the second try only fails the run, too: the list says which, so that its cause can be found.
   retries: 1,
+  failOnFlakyTests: true,
   fullyParallel: true,
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "../.cache/e2e.json" }]],

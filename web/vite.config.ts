@@ -16,7 +16,7 @@ export default defineConfig({
     rolldownOptions: {
       // A sentence comes with the part that says it.
       optimization: { inlineConst: { mode: "all", pass: 2 } },
-      // What a list fetches when it is asked for, the page of a write-up has from the beginning.
+      // What a list fetches when it is asked for, the page of a post has from the beginning.
       checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
       output: {
         codeSplitting: { groups: CHUNKS },

@@ -180,14 +180,16 @@ test("what is written while more comments are on their way stays", async ({ page
   await open(page, "/post/8");
   const panel = page.getByRole("region", { name: "Comments" });
   let arrive = () => {};
-  const isWanted = new Promise<void>((wanted) => {
-    void page.route("**/api/get_comments", async (route) => {
-      wanted();
-      await new Promise<void>((arrived) => {
-        arrive = arrived;
-      });
-      await route.continue();
+  let wanted = () => {};
+  const isWanted = new Promise<void>((resolve) => {
+    wanted = resolve;
+  });
+  await page.route("**/api/get_comments", async (route) => {
+    wanted();
+    await new Promise<void>((arrived) => {
+      arrive = arrived;
     });
+    await route.continue();
   });
   await panel.getByRole("button", { name: "Show More Comments" }).click();
   await isWanted;

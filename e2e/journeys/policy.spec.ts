@@ -58,9 +58,9 @@ test("what members and moderators do breaks no policy", async ({ browser, mail }
     await site.grantRoles({ [admin.username]: "admin" });
     const { page, context } = admin;
     const violations = await collectViolations(context);
-    const path = await publish(admin, "A write-up to look at");
+    const path = await publish(admin, "A post to look at");
     await page.getByRole("link", { name: "Edit" }).click();
-    await expect(editor(page, "Problem")).toContainText("Problem of A write-up");
+    await expect(editor(page, "Problem")).toContainText("Problem of A post");
     await editor(page, "Problem").click();
     await paste(page, "text/html", "<p>Pasted <b>bold</b></p>");
     await expect(editor(page, "Problem").getByText("bold")).toBeVisible();

@@ -19,10 +19,14 @@ it.each(doorsOf("Rowan", postId))("%s says 503 and when to come back", async (ur
   expect(answer.payload).not.toMatch(/not found|could not be found|Nothing was found|node_modules/i);
 });
 
-it.each([`/post/${postId}`, "/profile/Rowan", "/"])("the page %s is titled with what is the matter", async (url) => {
-  const { payload } = await site.inject(url);
-  expect(/<title>([^<]*)/.exec(payload)?.[1]).toMatch(/Service unavailable/);
-});
+it.each([`/post/${postId}`, "/profile/Rowan", "/"])(
+  "the page %s is titled with what is the matter, and can be asked for again",
+  async (url) => {
+    const { payload } = await site.inject(url);
+    expect(/<title>([^<]*)/.exec(payload)?.[1]).toMatch(/Service unavailable/);
+    expect(payload).toMatch(new RegExp(`<a[^>]* href="${url}"[^>]*>Try Again</a>`));
+  },
+);
 
 it("/readyz says what is the matter, and /healthz that the process is up", async () => {
   expect((await site.inject("/readyz")).json()).toEqual({ success: false, database: "away" });

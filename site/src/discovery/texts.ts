@@ -35,14 +35,14 @@ const llms = (siteUrl: string, siteName: string) => `# ${siteName}
 
 > Write-ups of problems that somebody has solved: each has a title, a problem and the solution that worked. Nothing here is unanswered.
 
-Each write-up is at ${siteUrl}/post/{id}, and as clean Markdown at ${siteUrl}/post/{id}.md.
+Each post is at ${siteUrl}/post/{id}, and as clean Markdown at ${siteUrl}/post/{id}.md.
 
-## Finding write-ups
+## Finding posts
 
 - [Search](${siteUrl}/?query=words): ranked, forgives slips; "a phrase", -word and user:name narrow it
 - [Feed of a search](${siteUrl}/feed.xml?query=words): the newest twenty, in full, as Atom
 - [Newest](${siteUrl}/feed.xml): the newest twenty of the site
-- [Map of the site](${siteUrl}/sitemap.xml): every public write-up, with the date of its last change
+- [Map of the site](${siteUrl}/sitemap.xml): every public post, with the date of its last change
 - [API](${siteUrl}/api/docs): everything the pages can do
 
 ## About

@@ -1,4 +1,4 @@
-import { type InfiniteData, QueryClient, QueryObserver } from "@tanstack/react-query";
+import { type InfiniteData, InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { Comment, Post } from "@unknot/contract/schemas";
 import { beforeEach, describe, expect, it } from "vitest";
 import { makeComment, makePages, makePost } from "../../testing/content";
@@ -29,6 +29,51 @@ const items = <Item>(key: readonly unknown[]) =>
   client.getQueryData<Cached<Item>>(key)?.pages.flatMap(({ list }) => list) ?? [];
 const postIn = (key: readonly unknown[], id = "1") => items<Post>(key).find((post) => post.id === id);
 const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
+
+describe("while the next page of a list is on its way", () => {
+  /** Asks for the next page of a list; `arrive` lets it come. */
+  function growing(queryKey: readonly unknown[], next: object) {
+    let arrive = () => {};
+    const isHere = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const observer = new InfiniteQueryObserver(client, {
+      queryKey,
+      queryFn: () => isHere.then(() => ({ list: [next] })),
+      initialPageParam: 1,
+      getNextPageParam: () => 3,
+    });
+    const stop = observer.subscribe(() => {});
+    const grown = observer.fetchNextPage();
+    const end = async () => {
+      arrive();
+      await grown;
+      await Promise.resolve();
+      stop();
+    };
+    return { end };
+  }
+
+  it("what was written, changed and deleted meanwhile stays so", async () => {
+    const thread = growing(keys.thread("1"), makeComment({ _id: "30" }));
+    await applyChange(client, { type: "commentCreated", comment: makeComment({ _id: "40", ps_id: "1" }) });
+    await thread.end();
+    expect(items<Comment>(keys.thread("1")).map(({ _id }) => _id)).toEqual(["11", "20", "30", "40"]);
+    const list = growing(home, makePost({ id: "3" }));
+    await applyChange(client, { type: "liked", kind: "problemSolution", id: "1", likeCount: 7 });
+    await applyChange(client, { type: "postDeleted", id: "2" });
+    await list.end();
+    expect(items<Post>(home).map(({ id }) => id)).toEqual(["0", "1", "3"]);
+    expect(postIn(home)?.likeCount).toBe(7);
+  });
+
+  it("a comment that came with that page is there once", async () => {
+    const thread = growing(keys.thread("1"), makeComment({ _id: "40" }));
+    await applyChange(client, { type: "commentCreated", comment: makeComment({ _id: "40", ps_id: "1" }) });
+    await thread.end();
+    expect(items<Comment>(keys.thread("1")).map(({ _id }) => _id)).toEqual(["11", "20", "40"]);
+  });
+});
 
 describe("a like", () => {
   it("is counted on the card, the page of the post, the profile and in the account, and fetches no list", async () => {

@@ -52,7 +52,7 @@ export const EFFECTS: Record<Change["type"], Effect> = {
   loggedIn: { stale: [threads] },
 };
 
-/** What can be told at once, before anything is fetched. */
+/** What can be told at once, before anything is fetched; told twice it is the same. */
 function patch(client: QueryClient, change: Change): void {
   switch (change.type) {
     case "postEdited": {
@@ -72,13 +72,21 @@ function patch(client: QueryClient, change: Change): void {
     }
     case "commentCreated":
       addComment(client, change.comment);
-      countComment(client, change.comment, 1);
       break;
     case "commentDeleted":
       removeComment(client, change.comment._id);
-      countComment(client, change.comment, -1);
       break;
   }
+}
+
+/**
+ * Tells it again once what is on its way has come: the next page of a list is put beside the pages that were there when
+ * it was asked for.
+ */
+function patchAgain(client: QueryClient, change: Change): void {
+  const onTheWay = client.getQueryCache().findAll({ fetchStatus: "fetching" });
+  if (onTheWay.length === 0) return;
+  void Promise.allSettled(onTheWay.map(({ promise }) => promise)).then(() => patch(client, change));
 }
 
 function countComment(client: QueryClient, { ps_id }: Comment, step: 1 | -1): void {
@@ -92,6 +100,9 @@ function countComment(client: QueryClient, { ps_id }: Comment, step: 1 | -1): vo
 export async function applyChange(client: QueryClient, change: Change): Promise<void> {
   const { stale = [], dropped = [] } = EFFECTS[change.type];
   patch(client, change);
+  patchAgain(client, change);
+  if (change.type === "commentCreated") countComment(client, change.comment, 1);
+  if (change.type === "commentDeleted") countComment(client, change.comment, -1);
   for (const queryKey of dropped) {
     client.removeQueries({ queryKey, type: "inactive" });
     void client.resetQueries({ queryKey });

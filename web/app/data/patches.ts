@@ -65,16 +65,17 @@ export function removeComment(client: QueryClient, id: string): void {
 
 function withReply(top: Comment, reply: Comment): Comment {
   const below = top.replies ?? [];
+  if (below.some((one) => one._id === reply._id)) return top;
   const isHere = top._id === reply.parent_id || below.some((one) => one._id === reply.parent_id);
   return isHere ? { ...top, replies: [...below, reply] } : top;
 }
 
-/** Puts a comment that was just written in the thread: a reply below what it answers, a comment at the end. */
+/** Puts a comment that was just written in the thread: a reply below what it answers, a comment at the end, once. */
 export function addComment(client: QueryClient, comment: Comment): void {
   client.setQueryData<Pages<Comment>>(keys.thread(comment.ps_id), (data) => {
     if (!data || comment.parent_id) return changeItems(data, (top) => withReply(top, comment));
     const last = data.pages.at(-1);
-    if (!last) return data;
+    if (!last || data.pages.some(({ list }) => list.some(({ _id }) => _id === comment._id))) return data;
     const grown = { ...last, list: [...last.list, { ...comment, replies: [] }] };
     return { ...data, pages: [...data.pages.slice(0, -1), grown] };
   });

@@ -3,6 +3,7 @@ import * as strings from "@unknot/contract/words/shell";
 import { useId } from "react";
 import { useRouteError } from "react-router";
 import { pageFailure } from "../lib/page-failure";
+import { AskAgain } from "../parts/ask-again";
 import { EmptyState } from "../parts/empty-state";
 import { ButtonLink } from "../ui/button";
 import { PageDialog } from "./page-dialog";
@@ -15,8 +16,13 @@ export function MissingDialog({ missing }: { missing: string }) {
     <PageDialog titleId={titleId}>
       <div id={titleId}>
         <EmptyState heading="h1" title={title}>
-          {explained && <p>{explained}</p>}
-          <ButtonLink look="primary" to={pages.home}>
+          {explained && (
+            <>
+              <p>{explained}</p>
+              <AskAgain />
+            </>
+          )}
+          <ButtonLink look={explained ? "plain" : "primary"} to={pages.home}>
             {strings.continueBrowsingPosts}
           </ButtonLink>
         </EmptyState>

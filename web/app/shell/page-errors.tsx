@@ -1,5 +1,6 @@
 import { pages } from "@unknot/contract/pages";
 import * as strings from "@unknot/contract/words/shell";
+import { AskAgain } from "../parts/ask-again";
 import { EmptyState } from "../parts/empty-state";
 import { ButtonLink } from "../ui/button";
 import { Main } from "./main";
@@ -27,7 +28,8 @@ export function Trouble({ title, explained }: { title: string; explained: string
       <title>{title}</title>
       <EmptyState heading="h1" title={title}>
         <p>{explained}</p>
-        <ButtonLink look="primary" to={pages.home} reloadDocument>
+        <AskAgain />
+        <ButtonLink to={pages.home} reloadDocument>
           {strings.continueBrowsingPosts}
         </ButtonLink>
       </EmptyState>

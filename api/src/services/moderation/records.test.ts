@@ -85,7 +85,7 @@ describe("settings and numbers", () => {
     await createPost(api.db);
     const told = await admin.browser.call(getSiteNumbers, {});
     expect(told).toMatchObject({ queue: { open: 0, oldest: null }, counts: expect.any(Array) });
-    expect(told.success && told.counts).toContainEqual({ name: "write-ups", value: 1 });
+    expect(told.success && told.counts).toContainEqual({ name: "posts", value: 1 });
     expect(told.success && told.days).toContainEqual(expect.objectContaining({ name: "mails sent" }));
     expect(await moderator.browser.call(getSiteNumbers, {})).toMatchObject({ status: 404 });
   });

@@ -15,7 +15,7 @@ export async function countStatistics(db: Db, now: Date): Promise<void> {
     insert into site_numbers (name, value, counted_at)
     select name, value, ${now} from (
       select 'members' as name, count(*) as value from users where is_active
-      union all select 'write-ups', count(*) from posts where is_public
+      union all select 'posts', count(*) from posts where is_public
       union all select 'comments', count(*) from comments where is_public
       union all select 'reports', count(*) from reports
       union all select 'sessions', count(*) from sessions where expires_at > ${now}
