@@ -8,7 +8,7 @@ const ABOUT_COLOURS = ["color-contrast", "link-in-text-block"];
 /** What axe finds on a page as it is now, a line for each rule that is broken. */
 async function findings(page: Page, rules?: string[]): Promise<string[]> {
   // There are no frames of other origins, for which axe would open a second page to put the parts together.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
 }
