@@ -2,7 +2,7 @@ import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { transact } from "../../platform/transact.ts";
-import type { LongStep } from "../../support/jobs/long-job.ts";
+import { type LongStep, stepOver } from "../../support/jobs/long-job.ts";
 import { RENDERER } from "../../support/rich-text/renderer.ts";
 import { indexComments } from "../../support/search/index-comments.ts";
 import { forgetUses, recordUses, sizeImages } from "../../support/uploads/images.ts";
@@ -43,20 +43,16 @@ async function renderComment({ db, richText }: Context, id: string, authorId: st
 }
 
 /** The pass over all comments that makes anew what an older renderer made, while people read and write. */
-export const renderCommentsAnew =
-  (context: Context): LongStep =>
-  async (after, signal) => {
-    const rows = await context.db
-      .selectFrom("comments")
-      .select(["id", "author_id", "renderer"])
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(WINDOW)
-      .execute();
-    const old = rows.filter(({ renderer }) => renderer < RENDERER);
-    for (const { id, author_id } of old) {
-      signal?.throwIfAborted();
-      await renderComment(context, id, author_id);
-    }
-    return { last: rows.at(-1)?.id ?? null, count: old.length };
-  };
+export const renderCommentsAnew = (context: Context): LongStep =>
+  stepOver({
+    read: (after) =>
+      context.db
+        .selectFrom("comments")
+        .select(["id", "author_id", "renderer"])
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(WINDOW)
+        .execute(),
+    isDue: ({ renderer }) => renderer < RENDERER,
+    run: ({ id, author_id }) => renderComment(context, id, author_id),
+  });

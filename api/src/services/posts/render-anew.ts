@@ -2,7 +2,7 @@ import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { transact } from "../../platform/transact.ts";
-import type { LongStep } from "../../support/jobs/long-job.ts";
+import { type LongStep, stepOver } from "../../support/jobs/long-job.ts";
 import { RENDERER } from "../../support/rich-text/renderer.ts";
 import { forgetDocument } from "../../support/search/forget-document.ts";
 import { indexDocuments } from "../../support/search/index-documents.ts";
@@ -54,20 +54,16 @@ async function renderPost({ db, richText }: Context, id: string, authorId: strin
 }
 
 /** The pass over all posts that makes anew what an older renderer made, while people read and write. */
-export const renderPostsAnew =
-  (context: Context): LongStep =>
-  async (after, signal) => {
-    const rows = await context.db
-      .selectFrom("posts")
-      .select(["id", "author_id", "renderer"])
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(WINDOW)
-      .execute();
-    const old = rows.filter(({ renderer }) => renderer < RENDERER);
-    for (const { id, author_id } of old) {
-      signal?.throwIfAborted();
-      await renderPost(context, id, author_id);
-    }
-    return { last: rows.at(-1)?.id ?? null, count: old.length };
-  };
+export const renderPostsAnew = (context: Context): LongStep =>
+  stepOver({
+    read: (after) =>
+      context.db
+        .selectFrom("posts")
+        .select(["id", "author_id", "renderer"])
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(WINDOW)
+        .execute(),
+    isDue: ({ renderer }) => renderer < RENDERER,
+    run: ({ id, author_id }) => renderPost(context, id, author_id),
+  });

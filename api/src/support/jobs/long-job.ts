@@ -4,6 +4,23 @@ import { type Batch, inBatches } from "../../platform/in-batches.ts";
 /** One pass over a table, in small pieces: does what comes behind an id. */
 export type LongStep = (after: string, signal: AbortSignal | undefined) => Promise<Batch>;
 
+/** A pass that does something to some rows: looks at those that `read` gives behind an id, and runs those that are due. */
+export const stepOver =
+  <Row extends { id: string }>(pass: {
+    read: (after: string) => Promise<Row[]>;
+    isDue: (row: Row) => boolean;
+    run: (row: Row) => Promise<void>;
+  }): LongStep =>
+  async (after, signal) => {
+    const rows = await pass.read(after);
+    const due = rows.filter(pass.isDue);
+    for (const row of due) {
+      signal?.throwIfAborted();
+      await pass.run(row);
+    }
+    return { last: rows.at(-1)?.id ?? null, count: due.length };
+  };
+
 export type LongJob = {
   name: string;
   /** Raised whenever everything is to be done again. */
