@@ -45,12 +45,17 @@ const found = async (value: string) => {
 };
 
 /** Makes a text look as an older renderer has left it. */
-const makeOld = (table: "posts" | "comments", id: string, texts: object) =>
-  api.db
+async function makeOld(table: "posts" | "comments", id: string, texts: object): Promise<void> {
+  await api.db
     .updateTable(table)
     .set({ ...texts, renderer: RENDERER - 1 })
     .where("id", "=", id)
     .execute();
+  await sql`update post_originals set made = md5(p.problem || p.solution) from posts p where p.id = post_id`.execute(
+    api.db,
+  );
+  await sql`update comments set original_made = md5(text) where original is not null`.execute(api.db);
+}
 
 describe("what was written", () => {
   it("comes back into the form as it was typed, however it is shown", async () => {
@@ -131,6 +136,16 @@ describe("what an older renderer made", () => {
     await api.runJob(RENDER_ANEW);
     expect(await shown(id)).toEqual(before);
     expect((await inForm(id))?.problem).toBe("<p>Half of it is $\\frac{1}{2}$</p>");
+  });
+
+  it("changed by an older release that still runs comes into the form as it was changed", async () => {
+    const id = await publish();
+    const problem = "<p>Changed</p>";
+    await api.db.updateTable("posts").set({ problem }).where("id", "=", id).execute();
+    expect(await inForm(id)).toMatchObject({
+      problem,
+      solution: '<pre tabindex="0"><code class="language-js">const half = 1 / 2;</code></pre>',
+    });
   });
 
   it("is left alone where its author changes it at the same moment", async () => {

@@ -25,6 +25,8 @@ export type CommentsTable = {
   /** What was written, where it is not the same as the HTML. */
   original: Generated<string | null>;
   original_form: Generated<TextForm | null>;
+  /** The MD5 of the HTML that was made of it. */
+  original_made: Generated<string | null>;
 };
 
 export type CommentSourcesTable = { comment_id: string; url: string; licence: string };

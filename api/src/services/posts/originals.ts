@@ -1,6 +1,7 @@
 import type { PostText } from "@unknot/contract/rules/post";
 import type { TextForm } from "@unknot/contract/values";
 import type { Db } from "../../database.ts";
+import { htmlHash } from "../../support/rich-text/html-hash.ts";
 import { undecorated } from "../../support/rich-text/undecorated.ts";
 
 /** The two texts of a post as they were written, and in what form. */
@@ -13,7 +14,11 @@ type Made = { id: string; original: PostOriginal; made: PostText };
 const needsRow = ({ original, made }: Made): boolean =>
   original.form !== "html" || original.problem !== made.problem || original.solution !== made.solution;
 
-const toRow = ({ id, original }: Made) => ({ post_id: id, ...original });
+const toRow = ({ id, original, made }: Made) => ({
+  post_id: id,
+  ...original,
+  made: htmlHash(made.problem + made.solution),
+});
 
 /** Saves the originals of new posts beside them. */
 export async function insertPostOriginals(db: Db, posts: Made[]): Promise<void> {
@@ -40,13 +45,13 @@ export async function findPostOriginal(db: Db, id: string): Promise<PostOriginal
   const row = await db
     .selectFrom("posts as p")
     .leftJoin("post_originals as o", "o.post_id", "p.id")
-    .select(["p.problem", "p.solution", "p.renderer", "o.form", "o.problem as wrote", "o.solution as solved"])
+    .select(["p.problem", "p.solution", "o.form", "o.problem as wrote", "o.solution as solved", "o.made"])
     .where("p.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { form, wrote, solved, problem, solution, renderer } = row;
-  if (form && wrote !== null && solved !== null) return { form, problem: wrote, solution: solved };
-  // From before there were originals: formulas and code go back to how they were typed.
-  if (renderer === 0) return { form: "html", problem: undecorated(problem), solution: undecorated(solution) };
-  return { form: "html", problem, solution };
+  const { form, wrote, solved, problem, solution, made } = row;
+  const isOfThis = made === null || made === htmlHash(problem + solution);
+  if (isOfThis && form && wrote !== null && solved !== null) return { form, problem: wrote, solution: solved };
+  // Where an older release wrote it, formulas and code go back to how they were typed; other HTML has none of either.
+  return { form: "html", problem: undecorated(problem), solution: undecorated(solution) };
 }

@@ -25,7 +25,13 @@ export type PostsTable = {
   renderer: Generated<number>;
 };
 
-export type PostOriginalsTable = { post_id: string; form: TextForm; problem: string; solution: string };
+export type PostOriginalsTable = {
+  post_id: string;
+  form: TextForm;
+  problem: string;
+  solution: string;
+  made: string | null;
+};
 
 export type PostSourcesTable = {
   post_id: string;
