@@ -72,8 +72,9 @@ test("everything about the account comes as a file", async ({ page, context, sit
 test("an account is deleted with its password, and is then unknown", async ({ page, context, site, mail }) => {
   // Home takes its time, and another tab asks meanwhile who is logged in: it is home all the same, not the login.
   await page.route("**/*.data*", async (route) => {
+    const asked = page.waitForResponse("**/generate_access_token");
     await page.evaluate(() => new BroadcastChannel("session").postMessage("began"));
-    await page.waitForResponse("**/generate_access_token");
+    await asked;
     await route.continue();
   });
   const { email } = await makeMember(context, site, mail);
