@@ -2,13 +2,13 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { Failure } from "@unknot/contract/errors";
 import { limits } from "@unknot/contract/limits";
-import { messages } from "@unknot/contract/messages";
+import * as errors from "@unknot/contract/words/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answeredBefore } from "./calls/idempotency.ts";
 import type { AppContext } from "./context.ts";
 import { rejectBadCharacters } from "./platform/http/bad-characters.ts";
+import { said } from "./platform/http/error-handler.ts";
 import { accountRoutes } from "./services/account/index.ts";
 import { authRoutes, identify } from "./services/auth/index.ts";
 import { commentRoutes } from "./services/comments/index.ts";
@@ -41,7 +41,7 @@ const services = [
 ];
 
 async function answerNotFound(_: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const body: Failure = { success: false, error: messages.notFound, code: "not_found" };
+  const body = said(errors.notFound());
   return reply.status(404).send(body);
 }
 

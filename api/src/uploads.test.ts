@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from "@unknot/contract/limits";
-import { messages } from "@unknot/contract/messages";
 import { createProblemSolution } from "@unknot/contract/services/posts";
 import { deleteAccount } from "@unknot/contract/services/user";
+import * as errors from "@unknot/contract/words/errors";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startBucket, type TestBucket } from "../testing/bucket.ts";
@@ -55,7 +55,7 @@ describe("a bucket that is away", () => {
     expect(await get("/readyz")).toMatchObject({ status: 200 });
     bucket.state = "failing";
     const refused = await sendImage(api, rowan, await small());
-    expect(refused).toMatchObject({ status: 503, error: messages.unavailable, code: "unavailable" });
+    expect(refused).toMatchObject({ status: 503, error: errors.unavailable().text, code: "unavailable" });
     expect(refused.headers["retry-after"]).toBe("5");
     expect(await get(url)).toEqual({ status: 503, retryAfter: "5" });
     await expect
@@ -97,7 +97,7 @@ describe("room for images", () => {
     for (let count = 0; count < 12; count++) answers.push(await sendImage(api, rowan, file));
     const fit = answers.filter(({ status }) => status === 200).length;
     expect(fit).toBeGreaterThan(1);
-    expect(answers.at(-1)).toMatchObject({ status: 413, error: messages.imageQuota(1), success: false });
+    expect(answers.at(-1)).toMatchObject({ status: 413, error: errors.imageQuota({ most: 1 }).text, success: false });
     expect([await rows(), bucket.kept.size]).toEqual([fit, fit]);
     api.clock.advance(DAY + 1000);
     await rowan.browser.refresh();
@@ -114,7 +114,7 @@ describe("room for images", () => {
     const answers = (
       await Promise.all(people.map((who) => Promise.all(Array.from({ length: 5 }, () => sendImage(api, who, file)))))
     ).flat();
-    expect(answers.some(({ error }) => error === messages.imagesFull)).toBe(true);
+    expect(answers.some(({ error }) => error === errors.imagesFull().text)).toBe(true);
     const sizes = [...bucket.kept.values()].map(({ length }) => length);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(2 * 1024 * 1024);
     expect(await rows()).toBe(sizes.length);

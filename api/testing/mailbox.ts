@@ -1,4 +1,4 @@
-import type { Letter } from "@unknot/contract/words/letters";
+import type { Letter } from "@unknot/contract/letters";
 import type { Mailer } from "../src/support/mail/mailer.ts";
 
 type Mail = { to: string; letter: Letter; replyTo?: string };

@@ -1,6 +1,6 @@
+import * as errors from "@unknot/contract/words/errors";
 import { describe, expect, it } from "vitest";
 import { createClient, Unreachable } from "./client.ts";
-import { messages } from "./messages.ts";
 import { getComment } from "./services/comments.ts";
 import { getUserActivity } from "./services/user.ts";
 
@@ -27,7 +27,11 @@ describe("the contract's client", () => {
 
   it("says of a network that is away that it is the network", async () => {
     const dead = createClient(() => Promise.reject(new Unreachable("offline")));
-    expect(await dead(getUserActivity, input)).toMatchObject({ success: false, error: messages.network, status: 0 });
+    expect(await dead(getUserActivity, input)).toMatchObject({
+      success: false,
+      error: errors.network().text,
+      status: 0,
+    });
   });
 
   it("blames no network for a mistake of the program: it is thrown", async () => {

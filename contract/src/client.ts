@@ -1,6 +1,6 @@
+import * as errors from "@unknot/contract/words/errors";
 import type { AnyEndpoint, InputOf, OutputOf } from "./endpoint.ts";
 import type { Failure } from "./errors.ts";
-import { messages } from "./messages.ts";
 
 /** A request as a transport takes it; `path` begins with `/api`. */
 export type WireRequest = {
@@ -60,7 +60,7 @@ export function createClient(transport: Transport): Client {
       return answer.status === 200 ? parsed : { ...parsed, success: false, status: answer.status };
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
-      return { success: false, error: messages.network, status: 0 };
+      return { success: false, error: errors.network(), status: 0 };
     }
   };
 }

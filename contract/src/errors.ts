@@ -1,23 +1,17 @@
 import Type, { type Static } from "typebox";
-
-/** Stable words for machines; people read `error`. */
-export type ErrorCode =
-  | "invalid_token"
-  | "not_allowed"
-  | "not_found"
-  | "invalid_input"
-  | "rate_limited"
-  | "muted"
-  | "unavailable"
-  | "key_reused"
-  | "already_decided";
+import { Params } from "./schemas.ts";
 
 /** What every failed call answers. */
 export const Failure = Type.Object({
   success: Type.Literal(false),
   error: Type.String(),
   field: Type.Optional(Type.String()),
+  /** Which sentence it is, for machines. */
   code: Type.Optional(Type.String()),
+  /** Which sentence it is, where `code` is one of several reasons. */
+  reason: Type.Optional(Type.String()),
+  /** What is filled in to the sentence. */
+  params: Type.Optional(Params),
   requestId: Type.Optional(Type.String()),
 });
 export type Failure = Static<typeof Failure>;

@@ -111,3 +111,6 @@ export const paged = <T extends Parameters<typeof Type.Array>[0]>(item: T) => ({
   pageSize: Type.Integer(),
   hasMore: Type.Boolean(),
 });
+
+/** What is filled in to a sentence. */
+export const Params = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]));

@@ -1,6 +1,6 @@
 import { parseTarget } from "@unknot/api/platform/postgres/targets";
 import { onServer } from "@unknot/api/testing/test-server";
-import { messages } from "@unknot/contract/messages";
+import * as errors from "@unknot/contract/words/errors";
 import pg from "pg";
 import { expect, it } from "vitest";
 import { callAs, makePerson, writePost } from "../testing/people.ts";
@@ -90,7 +90,7 @@ it("what a read-only database holds is read, and writers hear that nothing can b
   await onServer(database, `alter database ${name} set default_transaction_read_only = on`);
   await endConnections();
   const refused = await comment(otherId, "Does it hold?");
-  expect(refused).toMatchObject({ status: 503, body: expect.stringContaining(messages.cannotSave) });
+  expect(refused).toMatchObject({ status: 503, body: expect.stringContaining(errors.cannotSave().text) });
   const ready = await ask(`${place.url}/readyz`);
   expect([ready.status, JSON.parse(ready.body)]).toEqual([503, { success: false, database: "read-only" }]);
   const pages = await Promise.all(["/", `/post/${otherId}`, "/?query=bowline"].map((path) => ask(place.url + path)));

@@ -1,4 +1,5 @@
-import { messages } from "@unknot/contract/messages";
+import * as done from "@unknot/contract/words/done";
+import * as errors from "@unknot/contract/words/errors";
 import { expect, it } from "vitest";
 import { openTestSite } from "../testing/open-test-site.ts";
 
@@ -22,13 +23,13 @@ it("takes the contact form where scripts are off, and says so on a page that can
   expect(answer.statusCode).toBe(303);
   expect(answer.headers.location).toBe("/contact?sent");
   expect(await received()).toMatchObject([{ name: "Ada <b>", message: "<p>First &amp; one</p><p>Second</p>" }]);
-  expect((await site.inject("/contact?sent")).payload).toContain(messages.contactSent);
+  expect((await site.inject("/contact?sent")).payload).toContain(done.contactSent());
 });
 
 it("shows what is wrong with the form, and what was typed", async () => {
   const answer = await send("/contact", { ...GOOD, email: "nowhere", message: 'Do not lose "this" </textarea>' });
   expect(answer.statusCode).toBe(400);
-  expect(answer.payload).toContain(messages.badEmail);
+  expect(answer.payload).toContain(errors.badEmail().text);
   expect(answer.payload).toContain('value="Ada &lt;b&gt;"');
   expect(answer.payload).toContain("Do not lose &quot;this&quot; &lt;/textarea&gt;");
   expect(answer.headers["content-security-policy"]).toContain("form-action 'self'");

@@ -1,16 +1,17 @@
 import { STATUS_CODES } from "node:http";
-import { messages } from "@unknot/contract/messages";
+import { currentDirection, currentLanguage } from "@unknot/contract/language/current";
+import * as errors from "@unknot/contract/words/errors";
 import * as strings from "@unknot/contract/words/shell";
 
-const EXPLAINED: Record<number, string> = {
+const EXPLAINED: Record<number, () => string> = {
   404: strings.notFoundExplained,
   500: strings.wentWrong,
-  503: messages.unavailable,
+  503: () => errors.unavailable().text,
 };
 
 /** A page for requests that never reach the pages: no scripts, no styles, one way on. */
 export function plainErrorPage(status: number): string {
-  const words = EXPLAINED[status] ?? strings.unreadableAddress;
+  const words = (EXPLAINED[status] ?? strings.unreadableAddress)();
   const title = `${status} ${STATUS_CODES[status] ?? "Error"}`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><h1>${title}</h1><p>${words}</p><p><a href="/">${strings.continueBrowsingPosts}</a></p></body></html>`;
+  return `<!doctype html><html lang="${currentLanguage()}" dir="${currentDirection()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><h1>${title}</h1><p>${words}</p><p><a href="/">${strings.continueBrowsingPosts()}</a></p></body></html>`;
 }

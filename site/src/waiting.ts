@@ -5,7 +5,7 @@ import { DatabaseAway } from "@unknot/api/platform/database";
 import { isDatabaseAway } from "@unknot/api/platform/http/database-errors";
 import { RETRY_AFTER } from "@unknot/api/platform/http/error-handler";
 import { SECOND } from "@unknot/contract/limits";
-import { messages } from "@unknot/contract/messages";
+import * as errors from "@unknot/contract/words/errors";
 import { plainErrorPage } from "./plain-error-page.ts";
 
 const ASKED_EVERY = SECOND;
@@ -25,7 +25,7 @@ export function answerWhileWaiting(state: () => DatabaseState): RequestListener 
     if (path === "/healthz") return send(200, "application/json", JSON.stringify({ success: true }));
     if (path === "/readyz") return send(503, "application/json", JSON.stringify(notReady(state())));
     if (path.startsWith("/api")) {
-      const failure = { success: false, error: messages.unavailable, code: "unavailable" };
+      const failure = { success: false, error: errors.unavailable().text, code: "unavailable" };
       return send(503, "application/json", JSON.stringify(failure));
     }
     return send(503, "text/html", plainErrorPage(503));

@@ -82,7 +82,7 @@ function Shell({ children }: { children: ReactNode }) {
     <DataProvider>
       <IconSprite />
       <a className="skip-link" href="#main">
-        {strings.skipToContent}
+        {strings.skipToContent()}
       </a>
       <ProgressBar />
       <OfflineNote />
@@ -114,5 +114,5 @@ export function ErrorBoundary() {
       </Shell>
     );
   }
-  return <Shell>{status === 404 ? <NotFound /> : <Trouble {...pageFailure(error, strings.pageNotFound)} />}</Shell>;
+  return <Shell>{status === 404 ? <NotFound /> : <Trouble {...pageFailure(error, strings.pageNotFound())} />}</Shell>;
 }

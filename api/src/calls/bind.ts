@@ -1,6 +1,6 @@
 import type { Access, AnyEndpoint, InputOf, OutputOf } from "@unknot/contract/endpoint";
 import { Failure, Muted } from "@unknot/contract/errors";
-import { messages } from "@unknot/contract/messages";
+import * as errors from "@unknot/contract/words/errors";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { callerAddress } from "../platform/addresses.ts";
 import { ApiError, badInput } from "../platform/errors.ts";
@@ -58,14 +58,14 @@ export async function checkLimit(app: FastifyInstance, endpoint: AnyEndpoint, re
 }
 
 async function readFile(request: FastifyRequest): Promise<Buffer | null> {
-  if (!request.isMultipart()) throw new ApiError(415, messages.unsupportedType, { code: "invalid_input" });
+  if (!request.isMultipart()) throw new ApiError(415, errors.unsupportedType());
   try {
     const file = await request.file();
     return file ? await file.toBuffer() : null;
   } catch (error) {
     if ((error as FastifyError).statusCode) throw error;
     // The parser's errors have no class of their own: the form is broken, or its sender has gone.
-    throw badInput(messages.badRequest);
+    throw badInput(errors.badRequest());
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from "@unknot/contract/endpoint";
-import { messages } from "@unknot/contract/messages";
+import * as errors from "@unknot/contract/words/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { notAllowed, notFound, notLoggedIn } from "../platform/errors.ts";
 import type { RateLimiter } from "../platform/rate-limiter.ts";
@@ -75,7 +75,7 @@ export function isOwnOrigin(origin: string, siteUrl: string): boolean {
 function checkOrigin(request: FastifyRequest, siteUrl: string): void {
   const { origin, "sec-fetch-site": site } = request.headers;
   const isForeign = origin ? !isOwnOrigin(origin, siteUrl) : site === "cross-site" || site === "same-site";
-  if (isForeign) throw notAllowed(messages.otherOrigin);
+  if (isForeign) throw notAllowed(errors.otherOrigin());
 }
 
 /** The bearer token of a request, if it has one. */
@@ -96,7 +96,7 @@ export async function admit(endpoint: AnyEndpoint, request: FastifyRequest, gate
   const token = bearerOf(request);
   const viewer = token ? await gate.identify(token) : null;
   if (access === "moderator" || access === "admin") {
-    if (!viewer || !hasRole(viewer.role, access)) throw notFound(messages.notFound);
+    if (!viewer || !hasRole(viewer.role, access)) throw notFound(errors.notFound());
     return viewer;
   }
   const isGiven = request.headers.authorization !== undefined;

@@ -1,5 +1,5 @@
 import { DAY } from "@unknot/contract/limits";
-import { messages } from "@unknot/contract/messages";
+import * as errors from "@unknot/contract/words/errors";
 import { type Kysely, sql } from "kysely";
 import { ApiError } from "../platform/errors.ts";
 import { transact } from "../platform/transact.ts";
@@ -40,7 +40,7 @@ export async function answeredBefore<T, Answer extends object>(
   const { rows } = await sql<{ answer: Answer; is_same: boolean }>`
     select answer, body_hash = ${call.bodyHash} as is_same from idempotent_answers
     where user_id = ${userId} and key_hash = ${call.keyHash} and created_at >= ${oldest(now)}`.execute(db);
-  if (rows[0]?.is_same === false) throw new ApiError(409, messages.keyReused, { code: "key_reused" });
+  if (rows[0]?.is_same === false) throw new ApiError(409, errors.keyReused());
   return rows[0]?.answer;
 }
 

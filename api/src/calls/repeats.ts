@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AnyEndpoint } from "@unknot/contract/endpoint";
-import { messages } from "@unknot/contract/messages";
+import * as errors from "@unknot/contract/words/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { badInput } from "../platform/errors.ts";
 import type { Keyed } from "./idempotency.ts";
@@ -22,7 +22,7 @@ function declaredIn(endpoint: AnyEndpoint, body: unknown): unknown[] {
 export function keyedCall(endpoint: AnyEndpoint, { headers, body }: FastifyRequest): Keyed | undefined {
   const key = headers["idempotency-key"];
   if (!endpoint.isIdempotent || typeof key !== "string" || key === "") return undefined;
-  if (key.length > KEY_MAX) throw badInput(messages.badIdempotencyKey);
+  if (key.length > KEY_MAX) throw badInput(errors.badIdempotencyKey());
   return { keyHash: hashOf(endpoint.method, endpoint.path, key), bodyHash: hashOf(declaredIn(endpoint, body)) };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { messages } from "@unknot/contract/messages";
 import { type Limit, type LimitName, rateLimits } from "@unknot/contract/rate-limits";
+import * as errors from "@unknot/contract/words/errors";
 import { type Kysely, sql } from "kysely";
 import type pg from "pg";
 import {
@@ -64,22 +64,17 @@ function keyOf(name: LimitName, limit: Limit, subject: string): string {
   return createHash("sha256").update(`${name} ${limit.per} ${subject}`).digest("base64url");
 }
 
-/** How long to wait, in words: `40 seconds`, `12 minutes`, `3 hours`. */
-function waitWords(seconds: number): string {
-  const [count, unit] =
-    seconds < 90
-      ? [seconds, "second"]
-      : seconds < 90 * 60
-        ? [Math.ceil(seconds / 60), "minute"]
-        : [Math.ceil(seconds / 3600), "hour"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+/** How long to wait, in the unit in which people say it: 40 seconds, 12 minutes, 3 hours. */
+function waitOf(seconds: number): { unit: "second" | "minute" | "hour"; count: number } {
+  if (seconds < 90) return { unit: "second", count: seconds };
+  if (seconds < 90 * 60) return { unit: "minute", count: Math.ceil(seconds / 60) };
+  return { unit: "hour", count: Math.ceil(seconds / 3600) };
 }
 
 /** A 429 that says how long to wait, in milliseconds. */
 export function tooMany(wait: number): ApiError {
   const seconds = Math.ceil(wait / 1000);
-  const text = messages.tooManyRequests(waitWords(seconds));
-  return new ApiError(429, text, { code: "rate_limited", retryAfter: seconds });
+  return new ApiError(429, errors.tooManyRequests(waitOf(seconds)), { retryAfter: seconds });
 }
 
 type Counter = Pick<RateLimiterAbstract, "consume" | "reward">;

@@ -1,5 +1,6 @@
+import * as errors from "@unknot/contract/words/errors";
+import type { Sentence } from "../language/sentence.ts";
 import { limits } from "../limits.ts";
-import { messages } from "../messages.ts";
 import { type Problem, problemOf } from "./problem.ts";
 
 /** Reasons that a moderator gives with one press; free text is as good. */
@@ -24,7 +25,7 @@ export const muteLengths: readonly { text: string; days: number | null }[] = [
 
 const lengthOf = (text: string): number => [...text].length;
 
-function textProblem(field: string, text: string, said: { empty: string; tooLong: string; max: number }) {
+function textProblem(field: string, text: string, said: { empty: Sentence; tooLong: Sentence; max: number }) {
   if (!/[^\s\p{DI}]/u.test(text)) return problemOf(field, said.empty);
   return problemOf(field, lengthOf(text) > said.max ? said.tooLong : null);
 }
@@ -32,23 +33,23 @@ function textProblem(field: string, text: string, said: { empty: string; tooLong
 /** What is wrong with the reason of a decision; null when nothing is. */
 export const decisionProblem = ({ reason }: { reason: string }): Problem | null =>
   textProblem("reason", reason, {
-    empty: messages.decisionReasonEmpty,
-    tooLong: messages.decisionReasonTooLong,
+    empty: errors.decisionReasonEmpty(),
+    tooLong: errors.decisionReasonTooLong(),
     max: limits.reasonMax,
   });
 
 /** What is wrong with an appeal; null when nothing is. */
 export const appealProblem = ({ text }: { text: string }): Problem | null =>
   textProblem("text", text, {
-    empty: messages.appealEmpty,
-    tooLong: messages.appealTooLong,
+    empty: errors.appealEmpty(),
+    tooLong: errors.appealTooLong(),
     max: limits.appealMax,
   });
 
 /** What is wrong with an answer to an appeal or to a contact message; null when nothing is. */
 export const answerProblem = ({ answer }: { answer: string }): Problem | null =>
   textProblem("answer", answer, {
-    empty: messages.answerEmpty,
-    tooLong: messages.answerTooLong,
+    empty: errors.answerEmpty(),
+    tooLong: errors.answerTooLong(),
     max: limits.answerMax,
   });

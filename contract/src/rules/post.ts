@@ -1,5 +1,5 @@
+import * as errors from "@unknot/contract/words/errors";
 import { limits } from "../limits.ts";
-import { messages } from "../messages.ts";
 import type { Problem } from "./problem.ts";
 import { hasProfanity } from "./profanity.ts";
 import { isEmptyRichText, visibleLength, visibleText } from "./rich-text.ts";
@@ -13,16 +13,16 @@ const isRude = (text: string): boolean => text.length <= LOOKED_AT && hasProfani
 
 /** The first rule that a post breaks, in the order of section 5 of the specification; null when it breaks none. */
 export function postProblem({ title, problem, solution }: PostText): Problem | null {
-  const tooLong = (field: string, max: number) => messages.postTooLong(field, max);
-  if (!/[^\s\p{DI}]/u.test(title)) return { message: messages.titleMissing, field: "title" };
-  if ([...title].length > limits.titleMax) return { message: tooLong("Title", limits.titleMax), field: "title" };
-  if (isEmptyRichText(problem)) return { message: messages.problemMissing, field: "problem" };
-  if (isEmptyRichText(solution)) return { message: messages.solutionMissing, field: "solution" };
-  if (isRude(title)) return { message: messages.profanePost("Title"), field: "title" };
-  if (isRude(visibleText(problem))) return { message: messages.profanePost("Problem"), field: "problem" };
-  if (isRude(visibleText(solution))) return { message: messages.profanePost("Solution"), field: "solution" };
+  const tooLong = (field: string, max: number) => errors.postTooLong({ field, max });
+  if (!/[^\s\p{DI}]/u.test(title)) return { sentence: errors.titleMissing(), field: "title" };
+  if ([...title].length > limits.titleMax) return { sentence: tooLong("title", limits.titleMax), field: "title" };
+  if (isEmptyRichText(problem)) return { sentence: errors.problemMissing(), field: "problem" };
+  if (isEmptyRichText(solution)) return { sentence: errors.solutionMissing(), field: "solution" };
+  if (isRude(title)) return { sentence: errors.profanePost({ field: "title" }), field: "title" };
+  if (isRude(visibleText(problem))) return { sentence: errors.profanePost({ field: "problem" }), field: "problem" };
+  if (isRude(visibleText(solution))) return { sentence: errors.profanePost({ field: "solution" }), field: "solution" };
   const max = limits.bodyMax;
-  if (visibleLength(problem) > max) return { message: tooLong("Problem", max), field: "problem" };
-  if (visibleLength(solution) > max) return { message: tooLong("Solution", max), field: "solution" };
+  if (visibleLength(problem) > max) return { sentence: tooLong("problem", max), field: "problem" };
+  if (visibleLength(solution) > max) return { sentence: tooLong("solution", max), field: "solution" };
   return null;
 }

@@ -1,7 +1,8 @@
+import type { Sentence } from "../language/sentence.ts";
 /** A broken rule: the sentence to say, and the input it is about. */
-export type Problem = { message: string; field: string };
+export type Problem = { sentence: Sentence; field: string };
 
 /** Names the input that a sentence is about; null stays null. */
-export function problemOf(field: string, message: string | null): Problem | null {
-  return message === null ? null : { message, field };
+export function problemOf(field: string, sentence: Sentence | null): Problem | null {
+  return sentence === null ? null : { sentence, field };
 }

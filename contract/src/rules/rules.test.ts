@@ -122,17 +122,19 @@ describe("a sign-up", () => {
 
   it("breaks its rules in the order of the specification", () => {
     const broken = { username: "ab", email: "no", password: "short", dateOfBirth: "", agreesToTerms: false };
-    expect(problem(broken)?.message).toBe("Password must be at least 8 characters long.");
-    expect(problem({ ...broken, password: good.password })?.message).toBe(
+    expect(problem(broken)?.sentence.text).toBe("Password must be at least 8 characters long.");
+    expect(problem({ ...broken, password: good.password })?.sentence.text).toBe(
       "Username must be at least 3 characters long",
     );
-    expect(problem({ ...broken, password: good.password, username: good.username })?.message).toBe(
+    expect(problem({ ...broken, password: good.password, username: good.username })?.sentence.text).toBe(
       "Please enter your Date of Birth",
     );
-    expect(problem({ agreesToTerms: false, email: "no" })?.message).toBe(
+    expect(problem({ agreesToTerms: false, email: "no" })?.sentence.text).toBe(
       "You must agree to the Terms of Service and Privacy Policy to continue",
     );
-    expect(problem({ email: "no", dateOfBirth: "2020-01-01" })?.message).toBe("Please enter a valid Email Address");
+    expect(problem({ email: "no", dateOfBirth: "2020-01-01" })?.sentence.text).toBe(
+      "Please enter a valid Email Address",
+    );
     expect(problem({})).toBeNull();
   });
 
@@ -170,7 +172,7 @@ describe("a contact message", () => {
     [{ email: "fern" }, "Please enter a valid Email Address"],
     [{ message: "x".repeat(5001) }, "Message can be at most 5000 characters long"],
     [{}, undefined],
-  ])("%j: %s", (change, message) => expect(contactProblem({ ...good, ...change })?.message).toBe(message));
+  ])("%j: %s", (change, message) => expect(contactProblem({ ...good, ...change })?.sentence.text).toBe(message));
 });
 
 it.each([

@@ -1,5 +1,6 @@
+import * as errors from "@unknot/contract/words/errors";
+import type { Sentence } from "../language/sentence.ts";
 import { limits } from "../limits.ts";
-import { messages } from "../messages.ts";
 import { isDay } from "./day.ts";
 import { isEmail } from "./email.ts";
 import { passwordProblem } from "./password.ts";
@@ -24,9 +25,9 @@ const EARLIEST_BIRTH = "1900-01-01";
 export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** What is wrong with a date of birth but the age; `today` is YYYY-MM-DD. */
-function birthProblem(dateOfBirth: string, today: string): string | null {
-  if (!isDay(dateOfBirth) || dateOfBirth < EARLIEST_BIRTH) return messages.birthMissing;
-  return dateOfBirth < today ? null : messages.birthInFuture;
+function birthProblem(dateOfBirth: string, today: string): Sentence | null {
+  if (!isDay(dateOfBirth) || dateOfBirth < EARLIEST_BIRTH) return errors.birthMissing();
+  return dateOfBirth < today ? null : errors.birthInFuture();
 }
 
 /** Whether somebody is old enough today. Who was born on 29 February comes of age on 1 March of a common year. */
@@ -43,11 +44,11 @@ export function signUpProblem(signUp: SignUp, today: string): Problem | null {
   const { username, email, password, dateOfBirth, confirmation, agreesToTerms } = signUp;
   const broken = passwordProblem(password, confirmation);
   return (
-    problemOf(broken === messages.passwordsDiffer ? "confirmation" : "password", broken) ??
+    problemOf(broken?.code === errors.passwordsDiffer().code ? "confirmation" : "password", broken) ??
     problemOf("username", usernameProblem(username)) ??
     problemOf("dateOfBirth", birthProblem(dateOfBirth, today)) ??
-    problemOf("agreesToTerms", agreesToTerms === false ? messages.termsNotAgreed : null) ??
-    problemOf("email", isEmail(email) ? null : messages.badEmail) ??
-    problemOf("dateOfBirth", isOfAge(dateOfBirth, today) ? null : messages.tooYoung)
+    problemOf("agreesToTerms", agreesToTerms === false ? errors.termsNotAgreed() : null) ??
+    problemOf("email", isEmail(email) ? null : errors.badEmail()) ??
+    problemOf("dateOfBirth", isOfAge(dateOfBirth, today) ? null : errors.tooYoung())
   );
 }

@@ -1,5 +1,6 @@
+import * as errors from "@unknot/contract/words/errors";
+import type { Sentence } from "../language/sentence.ts";
 import { limits } from "../limits.ts";
-import { messages } from "../messages.ts";
 import { hasProfanity } from "./profanity.ts";
 
 /**
@@ -17,26 +18,26 @@ export function normalizeUsername(username: string): string {
 }
 
 /** What is wrong with the form of a normalised username; null when nothing is. */
-function formProblem(username: string): string | null {
-  if (lengthOf(username) > limits.usernameMax) return messages.usernameTooLong;
-  return ALLOWED.test(username) ? null : messages.usernameCharacters;
+function formProblem(username: string): Sentence | null {
+  if (lengthOf(username) > limits.usernameMax) return errors.usernameTooLong();
+  return ALLOWED.test(username) ? null : errors.usernameCharacters();
 }
 
 /** What is wrong with the username of a sign-up, in the order of the specification; null when nothing is. */
-export function usernameProblem(username: string): string | null {
+export function usernameProblem(username: string): Sentence | null {
   const name = normalizeUsername(username);
-  if (hasProfanity(name)) return messages.profaneUsername;
-  if (lengthOf(name) < limits.usernameMin) return messages.usernameTooShort;
+  if (hasProfanity(name)) return errors.profaneUsername();
+  if (lengthOf(name) < limits.usernameMin) return errors.usernameTooShort();
   return formProblem(name);
 }
 
 /** What is wrong with a new username for an account, in the order and words of the specification; null when nothing is. */
-export function usernameChangeProblem(username: string): string | null {
-  if (lengthOf(username) < limits.usernameMin) return messages.newUsernameTooShort;
+export function usernameChangeProblem(username: string): Sentence | null {
+  if (lengthOf(username) < limits.usernameMin) return errors.newUsernameTooShort();
   const name = normalizeUsername(username);
-  if (hasProfanity(name)) return messages.profaneNewUsername;
-  if (name === "") return messages.usernameEmpty;
-  if (lengthOf(name) < limits.usernameMin) return messages.newUsernameTooShort;
+  if (hasProfanity(name)) return errors.profaneNewUsername();
+  if (name === "") return errors.usernameEmpty();
+  if (lengthOf(name) < limits.usernameMin) return errors.newUsernameTooShort();
   return formProblem(name);
 }
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
-import { NullableString, Ok, paged } from "../schemas.ts";
+import { NullableString, Ok, Params, paged } from "../schemas.ts";
 import { notificationChannels, notificationKinds } from "../values.ts";
 
 const Channel = Type.Enum([...notificationChannels]);
@@ -8,7 +8,9 @@ const Channel = Type.Enum([...notificationChannels]);
 const Notification = Type.Object({
   _id: Type.String(),
   kind: Type.Enum([...notificationKinds]),
-  text: Type.String({ description: "what happened, as a sentence" }),
+  text: Type.String({ description: "what happened, as an English sentence" }),
+  code: Type.String({ description: "which sentence that is" }),
+  params: Params,
   excerpt: NullableString,
   path: Type.String({ description: "the page it leads to" }),
   date: Type.String(),

@@ -1,5 +1,6 @@
-export const name = "Name";
-export const emailHint = "Where the answer goes";
-export const reasonPlaceholder = "Choose a reason";
-export const submit = "Submit";
-export const thanks = "Thank you for writing. Our support team will respond as soon as possible.";
+// Made from the messages by `npm run messages`: a change is made there.
+export const name = (): string => "Name";
+export const emailHint = (): string => "Where the answer goes";
+export const reasonPlaceholder = (): string => "Choose a reason";
+export const submit = (): string => "Submit";
+export const thanks = (): string => "Thank you for writing. Our support team will respond as soon as possible.";

@@ -1,10 +1,10 @@
-import { formatCount, formatNumber } from "./format.ts";
-
-export const posts = (count: number) => formatCount(count, "post");
-export const comments = (count: number) => formatCount(count, "comment");
-export const replies = (count: number) => formatCount(count, "reply", "replies");
-export const likes = (count: number) => formatCount(count, "like");
-export const reports = (count: number) => formatCount(count, "report");
-export const times = (count: number) => formatCount(count, "time");
-export const unread = (count: number) => `${formatNumber(count)} unread`;
-export const results = (count: number) => formatCount(count, "result");
+// Made from the messages by `npm run messages`: a change is made there.
+import { pluralOf } from "../language/number-format.ts";
+import { number, plural } from "@messageformat/runtime";
+const en = /* @__PURE__ */ pluralOf("en");
+export const posts = (d: { count: number }): string => plural(d.count, 0, en, { one: number("en", d.count, 0) + " post", other: number("en", d.count, 0) + " posts" }) as string;
+export const comments = (d: { count: number }): string => plural(d.count, 0, en, { one: number("en", d.count, 0) + " comment", other: number("en", d.count, 0) + " comments" }) as string;
+export const replies = (d: { count: number }): string => plural(d.count, 0, en, { one: number("en", d.count, 0) + " reply", other: number("en", d.count, 0) + " replies" }) as string;
+export const likes = (d: { count: number }): string => plural(d.count, 0, en, { one: number("en", d.count, 0) + " like", other: number("en", d.count, 0) + " likes" }) as string;
+export const reports = (d: { count: number }): string => plural(d.count, 0, en, { one: number("en", d.count, 0) + " report", other: number("en", d.count, 0) + " reports" }) as string;
+export const unread = (d: { count: number }): string => number("en", d.count, 0) + " unread";

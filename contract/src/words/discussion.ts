@@ -1,12 +1,13 @@
-export const yourReply = "Your Reply";
-export const yourComment = "Your Comment";
-export const submitReply = "Submit Reply";
-export const submitComment = "Submit Comment";
-export const isDeleted = "This comment has been deleted.";
-export const isHidden = "This comment is hidden.";
-export const commentsOn = (title: string) => `Comments on ${title}`;
-export const loadingComments = "Loading comments";
-export const showMoreComments = "Show More Comments";
-export const editComment = "Edit Comment";
-export const loadingTheComment = "Loading the comment";
-export const writeAComment = "Write a Comment";
+// Made from the messages by `npm run messages`: a change is made there.
+export const yourReply = (): string => "Your Reply";
+export const yourComment = (): string => "Your Comment";
+export const submitReply = (): string => "Submit Reply";
+export const submitComment = (): string => "Submit Comment";
+export const isDeleted = (): string => "This comment has been deleted.";
+export const isHidden = (): string => "This comment is hidden.";
+export const commentsOn = (d: { title: string | number }): string => "Comments on " + d.title;
+export const loadingComments = (): string => "Loading comments";
+export const showMoreComments = (): string => "Show More Comments";
+export const editComment = (): string => "Edit Comment";
+export const loadingTheComment = (): string => "Loading the comment";
+export const writeAComment = (): string => "Write a Comment";

@@ -1,129 +1,30 @@
-import { pages } from "../pages.ts";
-
-/** What a mail says: some paragraphs, and where one click leads from it. */
-export type Letter = {
-  subject: string;
-  paragraphs: string[];
-  link?: { text: string; url: string };
-  /** Token by which one click ends mails of this kind. */
-  unsubscribe?: string;
-};
-
-/** What every letter about an account knows. */
-export type About = { username: string; siteName: string; siteUrl: string };
-
-const hello = (name: string) => `Hello ${name},`;
-const IGNORE = "If it was not you, you need not do anything.";
-
-/** After a sign-up: one click verifies the address. */
-export function verification({ username, siteName, siteUrl }: About, token: string): Letter {
-  return {
-    subject: `Verify your email address for ${siteName}`,
-    paragraphs: [
-      hello(username),
-      `somebody, most likely you, signed up for ${siteName} with this address. Verify it within 24 hours to begin. ${IGNORE} The account is removed after 7 days.`,
-    ],
-    link: { text: "Verify Email Address", url: siteUrl + pages.verifyEmail(token) },
-  };
-}
-
-/** A second sign-up with an address that waits to be verified: the owner decides the password. */
-export function signUpAgain({ siteName, siteUrl }: About, token: string): Letter {
-  return {
-    subject: `Finish signing up for ${siteName}`,
-    paragraphs: [
-      "Hello,",
-      `somebody, most likely you, signed up for ${siteName} again with this address, which has not been verified yet. Choose a new password within an hour to verify it and to make the account yours. ${IGNORE}`,
-    ],
-    link: { text: "Choose a Password", url: siteUrl + pages.resetPassword(token) },
-  };
-}
-
-/** A sign-up with the address of somebody who has an account. */
-export function alreadyAMember({ username, siteName, siteUrl }: About, token: string): Letter {
-  return {
-    subject: `You already have an account at ${siteName}`,
-    paragraphs: [
-      hello(username),
-      `somebody, perhaps you, tried to sign up for ${siteName} with this address, which already has an account. No second one was made. If you have forgotten your password, choose a new one within an hour. ${IGNORE}`,
-    ],
-    link: { text: "Reset Password", url: siteUrl + pages.resetPassword(token) },
-  };
-}
-
-/** On request: one click leads to the form for a new password. */
-export function reset({ username, siteName, siteUrl }: About, token: string): Letter {
-  return {
-    subject: `Reset your password for ${siteName}`,
-    paragraphs: [
-      hello(username),
-      `somebody, most likely you, asked to reset the password of your account at ${siteName}. The link works once, within an hour. ${IGNORE} Your password stays as it is.`,
-    ],
-    link: { text: "Reset Password", url: siteUrl + pages.resetPassword(token) },
-  };
-}
-
-/** After every change of the password. */
-export function passwordChanged({ username, siteName, siteUrl }: About): Letter {
-  return {
-    subject: `Your password for ${siteName} was changed`,
-    paragraphs: [
-      hello(username),
-      `the password of your account at ${siteName} was changed, and other sessions ended. If it was not you, reset your password now.`,
-    ],
-    link: { text: "Reset Password", url: siteUrl + pages.requestReset },
-  };
-}
-
-/** After an account was closed. `done` says so in the words of the site. */
-export function farewell({ username, siteName, siteUrl }: About, done: string): Letter {
-  return {
-    subject: `Your account at ${siteName} has been deleted`,
-    paragraphs: [
-      hello(username),
-      `${done}. Its sessions have ended, and your name and address are free again. If it was not you, write to us at once.`,
-    ],
-    link: { text: "Contact Us", url: siteUrl + pages.contact },
-  };
-}
-
-/** News of one kind, as soon as there is some. */
-export function oneNews(username: string, { sentence, text, url }: { sentence: string; text: string; url: string }) {
-  return {
-    subject: sentence,
-    paragraphs: [hello(username), text],
-    link: { text: "Have a Look", url },
-  } satisfies Letter;
-}
-
-/** All news of a day; `only` is the sentence of what is alone in it. */
-export function digest({ username, siteName, siteUrl }: About, texts: string[], only: string | null) {
-  return {
-    subject: `News from ${siteName}: ${only ?? `${texts.length} things`}`,
-    paragraphs: [hello(username), ...texts],
-    link: { text: "See All", url: siteUrl + pages.notifications },
-  } satisfies Letter;
-}
-
-type ContactMessage = { name: string; email: string; reason: string; message: string };
-
-const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ");
-
-/** A message of the contact form, for the people who run the site. */
-export function contactMessage({ name, email, reason, message }: ContactMessage): Letter {
-  return {
-    subject: `${reason}: ${oneLine(name)}`,
-    paragraphs: [`From: ${name} <${email}>\nReason: ${reason}`, message],
-  };
-}
-
-/** What a moderator answers to such a message. */
-export function contactAnswer({ name, reason, message }: ContactMessage, answer: string, siteName: string): Letter {
-  return {
-    subject: `Your message to ${siteName}: ${reason}`,
-    paragraphs: [hello(oneLine(name)), answer, `You wrote:\n${message}`],
-  };
-}
-
-/** The end of a mail that can be switched off. */
-export const noMore = "No more mails of this kind";
+// Made from the messages by `npm run messages`: a change is made there.
+import { pluralOf } from "../language/number-format.ts";
+import { number, plural } from "@messageformat/runtime";
+const en = /* @__PURE__ */ pluralOf("en");
+export const hello = (d: { name: string | number }): string => "Hello " + d.name + ",";
+export const helloAnyone = (): string => "Hello,";
+export const verifySubject = (d: { siteName: string | number }): string => "Verify your email address for " + d.siteName;
+export const verifyText = (d: { siteName: string | number }): string => "somebody, most likely you, signed up for " + d.siteName + " with this address. Verify it within 24 hours to begin. If it was not you, you need not do anything. The account is removed after 7 days.";
+export const verifyLink = (): string => "Verify Email Address";
+export const signUpAgainSubject = (d: { siteName: string | number }): string => "Finish signing up for " + d.siteName;
+export const signUpAgainText = (d: { siteName: string | number }): string => "somebody, most likely you, signed up for " + d.siteName + " again with this address, which has not been verified yet. Choose a new password within an hour to verify it and to make the account yours. If it was not you, you need not do anything.";
+export const choosePassword = (): string => "Choose a Password";
+export const memberAlreadySubject = (d: { siteName: string | number }): string => "You already have an account at " + d.siteName;
+export const memberAlreadyText = (d: { siteName: string | number }): string => "somebody, perhaps you, tried to sign up for " + d.siteName + " with this address, which already has an account. No second one was made. If you have forgotten your password, choose a new one within an hour. If it was not you, you need not do anything.";
+export const resetSubject = (d: { siteName: string | number }): string => "Reset your password for " + d.siteName;
+export const resetText = (d: { siteName: string | number }): string => "somebody, most likely you, asked to reset the password of your account at " + d.siteName + ". The link works once, within an hour. If it was not you, you need not do anything. Your password stays as it is.";
+export const passwordChangedSubject = (d: { siteName: string | number }): string => "Your password for " + d.siteName + " was changed";
+export const passwordChangedText = (d: { siteName: string | number }): string => "the password of your account at " + d.siteName + " was changed, and other sessions ended. If it was not you, reset your password now.";
+export const accountDeletedSubject = (d: { siteName: string | number }): string => "Your account at " + d.siteName + " has been deleted";
+export const accountDeletedText = (): string => "Your account has been deleted. Its sessions have ended, and your name and address are free again. If it was not you, write to us at once.";
+export const contactUs = (): string => "Contact Us";
+export const haveALook = (): string => "Have a Look";
+export const seeAll = (): string => "See All";
+export const digestSubject = (d: { siteName: string | number; count: number }): string => "News from " + d.siteName + ": " + plural(d.count, 0, en, { one: number("en", d.count, 0) + " thing", other: number("en", d.count, 0) + " things" });
+export const digestSubjectOne = (d: { siteName: string | number; only: string | number }): string => "News from " + d.siteName + ": " + d.only;
+export const contactSubject = (d: { reason: string | number; name: string | number }): string => d.reason + ": " + d.name;
+export const contactFrom = (d: { name: string | number; email: string | number; reason: string | number }): string => "From: " + d.name + " <" + d.email + ">\nReason: " + d.reason;
+export const contactAnswerSubject = (d: { siteName: string | number; reason: string | number }): string => "Your message to " + d.siteName + ": " + d.reason;
+export const youWrote = (d: { message: string | number }): string => "You wrote:\n" + d.message;
+export const noMore = (): string => "No more mails of this kind";

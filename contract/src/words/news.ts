@@ -1,21 +1,15 @@
-import { formatCount, formatList } from "./format.ts";
-
-/** What a decision is about, as its member reads it. */
-export const things = { comment: "comment", post: "post", account: "account" };
-
-export const replied = (name: string, title: string) => `${name} replied to your comment on “${title}”`;
-export const commented = (name: string, title: string) => `${name} commented on “${title}”`;
-
-/** Somebody, and so many others, like a post, or a comment on it. */
-export function liked(name: string, others: number, isComment: boolean, title: string): string {
-  const who = others === 0 ? `${name} likes` : `${formatList([name, formatCount(others, "other")])} like`;
-  return `${who} ${isComment ? "your comment on " : ""}“${title}”`;
-}
-
-export const held = (thing: string) => `Your ${thing} waits for a moderator to look at it`;
-export const hidden = (thing: string) => `A moderator has hidden your ${thing}`;
-export const shownAgain = (thing: string) => `Your ${thing} is shown again`;
-export const muted = "A moderator has muted you";
-export const unmuted = "You can write again";
-export const upheld = "Your appeal was looked at, and the decision stands";
-export const overturned = "Your appeal was successful, and the decision is lifted";
+// Made from the messages by `npm run messages`: a change is made there.
+import { pluralOf } from "../language/number-format.ts";
+import type { Sentence } from "../language/sentence.ts";
+import { number, plural, select } from "@messageformat/runtime";
+const en = /* @__PURE__ */ pluralOf("en");
+export const replied = (d: { name: string | number; title: string | number }): Sentence => ({ code: "replied", params: d, text: d.name + " replied to your comment on “" + d.title + "”" });
+export const commented = (d: { name: string | number; title: string | number }): Sentence => ({ code: "commented", params: d, text: d.name + " commented on “" + d.title + "”" });
+export const liked = (d: { on: "comment" | (string & {}); others: number; name: string | number; title: string | number }): Sentence => ({ code: "liked", params: d, text: select(d.on, { comment: plural(d.others, 0, en, { "0": d.name + " likes your comment on “" + d.title + "”", one: d.name + " and " + number("en", d.others, 0) + " other like your comment on “" + d.title + "”", other: d.name + " and " + number("en", d.others, 0) + " others like your comment on “" + d.title + "”" }), other: plural(d.others, 0, en, { "0": d.name + " likes “" + d.title + "”", one: d.name + " and " + number("en", d.others, 0) + " other like “" + d.title + "”", other: d.name + " and " + number("en", d.others, 0) + " others like “" + d.title + "”" }) }) as string });
+export const held = (d: { thing: "post" | "comment" | (string & {}) }): Sentence => ({ code: "held", params: d, text: select(d.thing, { post: "Your post waits for a moderator to look at it", comment: "Your comment waits for a moderator to look at it", other: "Your account waits for a moderator to look at it" }) as string });
+export const hidden = (d: { thing: "post" | "comment" | (string & {}) }): Sentence => ({ code: "hidden", params: d, text: select(d.thing, { post: "A moderator has hidden your post", comment: "A moderator has hidden your comment", other: "A moderator has hidden your account" }) as string });
+export const shownAgain = (d: { thing: "post" | "comment" | (string & {}) }): Sentence => ({ code: "shown_again", params: d, text: select(d.thing, { post: "Your post is shown again", comment: "Your comment is shown again", other: "Your account is shown again" }) as string });
+export const muted = (): Sentence => ({ code: "muted", params: {}, text: "A moderator has muted you" });
+export const unmuted = (): Sentence => ({ code: "unmuted", params: {}, text: "You can write again" });
+export const upheld = (): Sentence => ({ code: "upheld", params: {}, text: "Your appeal was looked at, and the decision stands" });
+export const overturned = (): Sentence => ({ code: "overturned", params: {}, text: "Your appeal was successful, and the decision is lifted" });

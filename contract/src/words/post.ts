@@ -1,18 +1,19 @@
-import { formatMinutes } from "./format.ts";
-
-export const advertisement = "Advertisement";
-export const website = "Website";
-export const edited = "· edited";
-export const liked = "Liked";
-export const like = "Like";
-export const checkingLogin = "Checking whether you are logged in";
-export const showLess = "Show Less";
-export const closeComments = "Close comments";
-export const minRead = (minutes: number) => ` · ${formatMinutes(minutes)} read`;
-export const isHidden = "This post is hidden.";
-export const linkCopied = "Link copied";
-export const copyThisLink = (url: string) => `Copy this link: ${url}`;
-export const share = "Share";
-export const unknownAuthor = "an unknown author";
-export const source = "From";
-export const changesOfForm = ". Shown with small changes of form.";
+// Made from the messages by `npm run messages`: a change is made there.
+import { numberFormat } from "../language/number-format.ts";
+const number_en__unit_minute_uggf8h = /* @__PURE__ */ numberFormat("en", {"style":"unit","unit":"minute"});
+export const advertisement = (): string => "Advertisement";
+export const website = (): string => "Website";
+export const edited = (): string => "· edited";
+export const liked = (): string => "Liked";
+export const like = (): string => "Like";
+export const checkingLogin = (): string => "Checking whether you are logged in";
+export const showLess = (): string => "Show Less";
+export const closeComments = (): string => "Close comments";
+export const minRead = (d: { minutes: number }): string => number_en__unit_minute_uggf8h(d.minutes, "en") + " read";
+export const isHidden = (): string => "This post is hidden.";
+export const linkCopied = (): string => "Link copied";
+export const copyThisLink = (d: { url: string | number }): string => "Copy this link: " + d.url;
+export const share = (): string => "Share";
+export const unknownAuthor = (): string => "an unknown author";
+export const source = (): string => "From";
+export const changesOfForm = (): string => ". Shown with small changes of form.";

@@ -1,4 +1,5 @@
-export const repliedTo = (username: string) => `Replied to ${username} on`;
-export const commentedOn = "Commented on";
-export const memberSince = "Member since";
-export const profile = "Profile";
+// Made from the messages by `npm run messages`: a change is made there.
+export const repliedTo = (d: { username: string | number }): string => "Replied to " + d.username + " on";
+export const commentedOn = (): string => "Commented on";
+export const memberSince = (): string => "Member since";
+export const profile = (): string => "Profile";

@@ -1,4 +1,5 @@
-export const category = "Category";
-export const noCategory = "No category";
-export const submitReport = "Submit Report";
-export const submissionSuccessful = "Submission Successful";
+// Made from the messages by `npm run messages`: a change is made there.
+export const category = (): string => "Category";
+export const noCategory = (): string => "No category";
+export const submitReport = (): string => "Submit Report";
+export const submissionSuccessful = (): string => "Submission Successful";

@@ -1,3 +1,4 @@
-export const suggestions = "Suggestions";
-export const label = "Search problems and solutions";
-export const clearSearch = "Clear search";
+// Made from the messages by `npm run messages`: a change is made there.
+export const suggestions = (): string => "Suggestions";
+export const label = (): string => "Search problems and solutions";
+export const clearSearch = (): string => "Clear search";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { messages } from "@unknot/contract/messages";
+import * as errors from "@unknot/contract/words/errors";
 import { callAs, type Person } from "../../testing/people.ts";
 import { until, untilReady } from "../../testing/program.ts";
 import { type Answer, ask } from "../../testing/talk.ts";
@@ -22,7 +22,7 @@ const CHUNK = 1 << 20;
 async function checkUnwritable(scene: Scene, why: string, refused: Answer, tally: Tally): Promise<void> {
   const { place, postId } = scene;
   tally.expect(refused.status === 503, `a write answered ${refused.status}`);
-  tally.expect(refused.body.includes(messages.cannotSave), `a write said ${refused.body}`);
+  tally.expect(refused.body.includes(errors.cannotSave().text), `a write said ${refused.body}`);
   const states: string[] = [];
   const says = async () => {
     const answer = await ask(`${place.url}/readyz`);

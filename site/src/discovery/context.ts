@@ -20,7 +20,8 @@ export type DiscoveryContext = {
 /** Throws what a call failed with, unless it found nothing: only that may be answered with 404. */
 export function throwFailure(answer: { success: true } | (Failure & { status: number })): void {
   if (answer.success || answer.status === 400 || answer.status === 404) return;
-  throw new ApiError(answer.status || 500, answer.error);
+  const { status, code = "internal", params = {}, error: text } = answer;
+  throw new ApiError(status || 500, { code, params, text });
 }
 
 /** A post that everybody may read in full; undefined for any other id. Throws what the call failed with. */

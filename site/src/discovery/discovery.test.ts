@@ -1,5 +1,5 @@
 import { createMember, createPost, hide, hold, markDeleted } from "@unknot/api/testing/factories";
-import { messages } from "@unknot/contract/messages";
+import * as errors from "@unknot/contract/words/errors";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openTestSite } from "../../testing/open-test-site.ts";
@@ -168,7 +168,7 @@ describe("what is gone", () => {
     await database.db.deleteFrom("posts").where("id", "=", deleted).execute();
     const { statusCode, payload } = await get(`/post/${deleted}`);
     expect(statusCode).toBe(410);
-    expect(payload).toContain(messages.postNotFound);
+    expect(payload).toContain(errors.postNotFound().text);
     const held = await createPost(database.db);
     await hold(database.db, "posts", held);
     expect((await get(`/post/${held}`)).statusCode).toBe(200);

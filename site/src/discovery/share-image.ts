@@ -1,6 +1,6 @@
 import { ApiError } from "@unknot/api/platform/errors";
 import { SECOND } from "@unknot/contract/limits";
-import { messages } from "@unknot/contract/messages";
+import * as errors from "@unknot/contract/words/errors";
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import { Piscina } from "piscina";
@@ -17,7 +17,7 @@ const KEPT = 300;
 const WAITING_MAX = 200;
 const TOO_LATE = 5 * SECOND;
 
-const unavailable = () => new ApiError(503, messages.unavailable, { retryAfter: 5 });
+const unavailable = () => new ApiError(503, errors.unavailable(), { retryAfter: 5 });
 
 /** Draws off the thread that answers. Throws a 503 where too many wait, or a picture takes too long. */
 function createDrawer(siteName: string) {

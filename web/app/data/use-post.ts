@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { messages } from "@unknot/contract/messages";
 import type { Post } from "@unknot/contract/schemas";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
+import * as errors from "@unknot/contract/words/errors";
 import { unwrap } from "../lib/result";
 import { api } from "./api";
 import { keys } from "./keys";
@@ -10,7 +10,7 @@ import { useSeed } from "./use-seed";
 
 async function fetchPost(id: string): Promise<Post> {
   const { list } = unwrap(await api(getProblemSolutions, { body: { query: { searchBy: "ps_id", value: id } } }));
-  if (!list[0]) throw new Error(messages.postNotFound);
+  if (!list[0]) throw new Error(errors.postNotFound().text);
   return list[0];
 }
 

@@ -5,9 +5,9 @@ const FIELDS = ["email", "password"];
 
 describe("a sentence is said once", () => {
   it.each([
-    ["with its field, where it is about one", { message: "Too short", field: "password" }, "Too short", undefined],
-    ["by the form, where it is about none", { message: "Try again later" }, undefined, "Try again later"],
-    ["by the form, where it is about a field that the form lacks", { message: "No", field: "date" }, undefined, "No"],
+    ["with its field, where it is about one", { text: "Too short", field: "password" }, "Too short", undefined],
+    ["by the form, where it is about none", { text: "Try again later" }, undefined, "Try again later"],
+    ["by the form, where it is about a field that the form lacks", { text: "No", field: "date" }, undefined, "No"],
     ["nowhere, where there is none", null, undefined, undefined],
   ])("%s", (_, problem, ofPassword, ofForm) => {
     expect(errorOfField(problem, "password")).toBe(ofPassword);
@@ -17,12 +17,12 @@ describe("a sentence is said once", () => {
 });
 
 it("a refused call names its field only where the answer does", () => {
-  expect(problemOfFailure({ success: false, error: "No" })).toEqual({ message: "No" });
-  expect(problemOfFailure({ success: false, error: "No", field: "email" })).toEqual({ message: "No", field: "email" });
+  expect(problemOfFailure({ success: false, error: "No" })).toEqual({ text: "No" });
+  expect(problemOfFailure({ success: false, error: "No", field: "email" })).toEqual({ text: "No", field: "email" });
 });
 
 describe("the moderation notice", () => {
-  const muted = { success: false as const, error: "Muted", isMuted: true as const, message: "You are muted" };
+  const muted = { success: false as const, error: "You are muted", isMuted: true as const, message: "You are muted" };
 
   it("says why and until when, where there is an end", () => {
     const expiration = "2026-01-01T00:00:00.000Z";

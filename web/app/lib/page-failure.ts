@@ -1,4 +1,4 @@
-import { messages } from "@unknot/contract/messages";
+import * as errors from "@unknot/contract/words/errors";
 import * as strings from "@unknot/contract/words/shell";
 import { isRouteErrorResponse } from "react-router";
 
@@ -12,6 +12,6 @@ export const isMissing = (error: unknown): boolean =>
 export function pageFailure(error: unknown, missing: string): { title: string; explained: string | null } {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return { title: missing, explained: null };
-  if (status === AWAY) return { title: strings.serviceUnavailable, explained: messages.unavailable };
-  return { title: messages.internal, explained: strings.wentWrong };
+  if (status === AWAY) return { title: strings.serviceUnavailable(), explained: errors.unavailable().text };
+  return { title: errors.internal().text, explained: strings.wentWrong() };
 }

@@ -1,8 +1,8 @@
 import { escapeMarkup } from "@unknot/contract/escape";
-import type { Problem } from "@unknot/contract/rules/problem";
+import type { FormProblem } from "./form-errors";
 
 /** What a page says of a form that was sent without scripts and refused: the first problem, and what was typed. */
-export type Refused = { problem: Partial<Problem>; values: Record<string, string> };
+export type Refused = { problem: FormProblem; values: Record<string, string> };
 
 /** Text from a plain field as rich text: an empty line begins a paragraph. */
 export function paragraphs(text: string): string {

@@ -1,6 +1,6 @@
 import type { Result } from "@unknot/contract/client";
 import type { AnyEndpoint, OutputOf } from "@unknot/contract/endpoint";
-import { messages } from "@unknot/contract/messages";
+import * as errors from "@unknot/contract/words/errors";
 import { data } from "react-router";
 
 function failureOf(result: unknown): { status?: number; error?: string } | null {
@@ -12,7 +12,7 @@ function failureOf(result: unknown): { status?: number; error?: string } | null 
 export function unwrap<E extends AnyEndpoint>(result: Result<E>): OutputOf<E> {
   const failure = failureOf(result);
   if (!failure) return result as OutputOf<E>;
-  throw new Error(failure.error ?? messages.internal);
+  throw new Error(failure.error ?? errors.internal().text);
 }
 
 /** Unwraps an answer in a loader; a failure becomes the page's status and sentence. */
@@ -21,12 +21,12 @@ export function unwrapForPage<E extends AnyEndpoint>(result: Result<E>): OutputO
   if (!failure) return result as OutputOf<E>;
   const { status, error } = failure;
   // A page asked for by an address that makes no sense is a page that does not exist.
-  throw data(error ?? messages.internal, { status: status === 400 ? 404 : status || 500 });
+  throw data(error ?? errors.internal().text, { status: status === 400 ? 404 : status || 500 });
 }
 
 /** Reads `?page=`, which starts at 1; throws the not-found page for what is no page number. */
 export function readPageNumber(url: URL): number {
   const text = url.searchParams.get("page") ?? "1";
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw data(messages.notFound, { status: 404 });
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw data(errors.notFound().text, { status: 404 });
   return Number(text);
 }

@@ -2,7 +2,7 @@ import type { Problem } from "@unknot/contract/rules/problem";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { openDialog } from "./dialogs";
 import { draftIn } from "./drafts";
-import { errorOfField, errorOfForm, isFailure, noticeOf, problemOfFailure } from "./form-errors";
+import { errorOfField, errorOfForm, type FormProblem, isFailure, noticeOf, problemOfFailure } from "./form-errors";
 import type { DraftStorage } from "./storage";
 
 type Values<N extends string> = Record<N, string>;
@@ -14,11 +14,11 @@ export type FormOptions<N extends string, Answer> = {
   /** Where it is saved: in this tab, or, for what people write, in this browser. */
   storage?: DraftStorage;
   /** The first broken rule, checked before anything is sent. */
-  check: (values: Values<N>) => Problem | null;
+  check: (values: Values<N>) => Problem | FormProblem | null;
   /** `key` is the same as long as the values are: a call that is sent again happens once. */
   call: (values: Values<N>, key: string) => Promise<Answer>;
   /** What the server refused of a form that was sent without scripts. */
-  refused?: Partial<Problem> | undefined;
+  refused?: FormProblem | undefined;
   /** What to do with an answer that went well. In all other cases what was typed stays in the form. */
   onDone: (answer: Extract<Answer, { success: true }>, values: Values<N>) => void;
 };
@@ -62,7 +62,7 @@ function savable(form: HTMLFormElement | null, names: readonly string[]): Record
 export function useForm<N extends string, Answer extends { success: boolean }>(options: FormOptions<N, Answer>) {
   const { check, call, onDone, names } = options;
   const ref = useRef<HTMLFormElement>(null);
-  const [problem, setProblem] = useState<Partial<Problem> | null>(options.refused ?? null);
+  const [problem, setProblem] = useState<FormProblem | null>(options.refused ?? null);
   const [isSending, setSending] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const draft = draftIn(options.draft, options.storage);
@@ -73,7 +73,7 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
     setSaved(draft.isSaved);
   };
 
-  const fail = (next: Partial<Problem>) => {
+  const fail = (next: FormProblem) => {
     setProblem(next);
     const field = next.field && inputOf(ref.current, next.field);
     if (field) field.focus();
@@ -84,7 +84,7 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
     if (isSending || !ref.current) return;
     const values = read(ref.current, names);
     const broken = check(values);
-    if (broken) return fail(broken);
+    if (broken) return fail("text" in broken ? broken : { text: broken.sentence.text, field: broken.field });
     setProblem(null);
     setSending(true);
     const answer = await call(values, draft.sendingKey(values)).finally(() => setSending(false));

@@ -3,5 +3,5 @@ import styles from "./ad-slot.module.css";
 
 /** Keeps the place of an advertisement. */
 export function AdSlot() {
-  return <div className={styles.ad}>{strings.advertisement}</div>;
+  return <div className={styles.ad}>{strings.advertisement()}</div>;
 }

@@ -7,7 +7,7 @@ export function AskAgain() {
   const { pathname, search } = useLocation();
   return (
     <ButtonLink look="primary" to={{ pathname, search }} reloadDocument>
-      {common.tryAgain}
+      {common.tryAgain()}
     </ButtonLink>
   );
 }

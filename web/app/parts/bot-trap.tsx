@@ -6,7 +6,7 @@ export function BotTrap() {
   return (
     <div className="visually-hidden" aria-hidden="true">
       <label>
-        {strings.website}
+        {strings.website()}
         <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

@@ -1,5 +1,5 @@
-import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post";
 import type { ReactNode } from "react";
 import styles from "./byline.module.css";
@@ -12,12 +12,12 @@ type Props = { user: string; date: string; edited: string | null; children?: Rea
 export function Byline({ user, date, edited, children }: Props) {
   return (
     <p className={styles.by}>
-      {user === messages.deletedUser ? user : <PageLink to={pages.profile(user)}>{user}</PageLink>} ·{" "}
+      {user === common.deletedUser() ? user : <PageLink to={pages.profile(user)}>{user}</PageLink>} ·{" "}
       <TimeAgo iso={date} />
       {edited && (
         <>
           {" "}
-          {strings.edited} <TimeAgo iso={edited} />
+          {strings.edited()} <TimeAgo iso={edited} />
         </>
       )}
       {children}

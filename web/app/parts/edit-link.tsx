@@ -12,7 +12,7 @@ export function EditLink({ post }: { post: Post }) {
   return (
     <Link to={pages.editPost(post.id)} className={styles.action}>
       <Icon name="edit" />
-      <span>{common.edit}</span>
+      <span>{common.edit()}</span>
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from "@unknot/contract/words/format";
+import { formatNumber } from "@unknot/contract/language/format";
 import * as strings from "@unknot/contract/words/post";
 import { type LikedKind, useLike } from "../data/likes";
 import { useHydrated } from "../lib/use-hydrated";
@@ -14,7 +14,7 @@ export function LikeButton({ kind, id, count }: { kind: LikedKind; id: string; c
       <Icon name="heart" />
       <span>
         {/* Both words take the same room, so that nothing moves when it turns out which. */}
-        <span className={styles.likeWord}>{like.liked ? strings.liked : strings.like}</span>{" "}
+        <span className={styles.likeWord}>{like.liked ? strings.liked() : strings.like()}</span>{" "}
         <b>{formatNumber(count)}</b>
       </span>
     </>

@@ -1,9 +1,9 @@
 import type { Client } from "@unknot/contract/client";
-import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import { getComments } from "@unknot/contract/services/comments";
 import { getProblemSolutions, getSimilarProblemSolutions } from "@unknot/contract/services/posts";
+import * as errors from "@unknot/contract/words/errors";
 import { data } from "react-router";
 import { excerpt } from "../lib/page-meta";
 import { unwrapForPage } from "../lib/result";
@@ -20,7 +20,7 @@ export async function loadPost(api: Client, siteUrl: string, id: string) {
     api(getSimilarProblemSolutions, { query: { title: "", ps_id: id } }),
   ]);
   const post = unwrapForPage(found).list[0];
-  if (!post) throw data(messages.postNotFound, { status: 404 });
+  if (!post) throw data(errors.postNotFound().text, { status: 404 });
   return {
     post,
     comments: unwrapForPage(comments),

@@ -26,9 +26,9 @@ export function MemberOnly({ children }: { children: (user: User) => ReactNode }
   }
   return (
     <>
-      <Spinner label={strings.checkingLogin} />
+      <Spinner label={strings.checkingLogin()} />
       <noscript>
-        <p>{common.accountsNeedScripts}</p>
+        <p>{common.accountsNeedScripts()}</p>
       </noscript>
     </>
   );

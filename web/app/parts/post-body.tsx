@@ -17,11 +17,11 @@ export function PostBody({
   return (
     <>
       <section className={`${styles.half} ${styles.problem}`}>
-        <Heading className={styles.label}>{common.problem}</Heading>
+        <Heading className={styles.label}>{common.problem()}</Heading>
         <RichText html={problem} />
       </section>
       <section className={`${styles.half} ${styles.solution}`}>
-        <Heading className={styles.label}>{common.solution}</Heading>
+        <Heading className={styles.label}>{common.solution()}</Heading>
         <RichText html={solution} />
       </section>
     </>

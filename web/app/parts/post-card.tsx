@@ -1,7 +1,7 @@
+import { formatNumber } from "@unknot/contract/language/format";
 import { pages } from "@unknot/contract/pages";
 import type { Post } from "@unknot/contract/schemas";
 import * as common from "@unknot/contract/words/common";
-import { formatNumber } from "@unknot/contract/words/format";
 import * as strings from "@unknot/contract/words/post";
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -36,7 +36,7 @@ function CommentsToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
     <>
       <Icon name="comment" />
       <span>
-        {common.comments} <b>{formatNumber(post.commentCount - usePendingUnder(post.id))}</b>
+        {common.comments()} <b>{formatNumber(post.commentCount - usePendingUnder(post.id))}</b>
       </span>
     </>
   );
@@ -66,13 +66,13 @@ function FoldToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
   if (!useHydrated()) {
     return (
       <Link to={pages.post(post.id)} className={className}>
-        {common.showMore}
+        {common.showMore()}
       </Link>
     );
   }
   return (
     <button type="button" className={className} aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
-      {isOpen ? strings.showLess : common.showMore}
+      {isOpen ? strings.showLess() : common.showMore()}
     </button>
   );
 }
@@ -142,7 +142,7 @@ export const PostCard = memo(function PostCard({ post, showsComments, onComments
         {showsComments && (
           <div className={styles.panel}>
             <div className={styles.close}>
-              <IconButton icon="close" label={strings.closeComments} onClick={() => onComments(post.id, false)} />
+              <IconButton icon="close" label={strings.closeComments()} onClick={() => onComments(post.id, false)} />
             </div>
             {renderComments(post)}
           </div>

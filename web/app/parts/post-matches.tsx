@@ -11,15 +11,15 @@ export const hasPassages = ({ matches }: Post): boolean =>
 export function PostMatches({ matches }: Pick<Post, "matches">) {
   if (!matches) return null;
   const passages = [
-    [common.problem, matches.problem],
-    [common.solution, matches.solution],
+    [common.problem(), matches.problem],
+    [common.solution(), matches.solution],
   ] as const;
   return (
     <dl className={styles.passages}>
       {passages.map(
         ([name, parts]) =>
           parts.length > 0 && (
-            <div key={name} className={name === common.problem ? styles.inProblem : styles.inSolution}>
+            <div key={name} className={name === common.problem() ? styles.inProblem : styles.inSolution}>
               <dt>{name}</dt>
               <dd>
                 <Marked parts={parts} />

@@ -16,7 +16,7 @@ type CardHeaderProps = { post: Post; heading: "h1" | "h2"; titleId: string };
 
 /** Title, author and date of a post; on its own page the title is the page's. */
 export function CardHeader({ post, heading: Heading, titleId }: CardHeaderProps) {
-  const title = post.isHidden.active && !post.title ? common.hiddenPost : post.title;
+  const title = post.isHidden.active && !post.title ? common.hiddenPost() : post.title;
   const marked = post.matches?.title.length ? post.matches.title : null;
   return (
     <header className={styles.header}>
@@ -28,7 +28,7 @@ export function CardHeader({ post, heading: Heading, titleId }: CardHeaderProps)
         )}
       </Heading>
       <Byline user={post.user} date={post.date} edited={post.edited}>
-        {post.problem && strings.minRead(readingMinutes(post))}
+        {post.problem && strings.minRead({ minutes: readingMinutes(post) })}
       </Byline>
     </header>
   );
@@ -38,7 +38,7 @@ export function CardHeader({ post, heading: Heading, titleId }: CardHeaderProps)
 export function HiddenNote({ post }: { post: Post }) {
   return (
     <p className={styles.hidden}>
-      {strings.isHidden}
+      {strings.isHidden()}
       {post.isHidden.reason && ` Reason: ${post.isHidden.reason}`}
     </p>
   );

@@ -18,7 +18,7 @@ export function ReportButton({ type, id, author }: Props) {
   return (
     <button type="button" className={styles.action} disabled={!isReady} onClick={() => void requireLogin(open)}>
       {type === "problemSolution" && <Icon name="flag" />}
-      <span className={type === "problemSolution" ? styles.shareWord : undefined}>{common.report}</span>
+      <span className={type === "problemSolution" ? styles.shareWord : undefined}>{common.report()}</span>
     </button>
   );
 }

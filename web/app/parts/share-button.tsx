@@ -10,11 +10,11 @@ async function share(url: string, title: string): Promise<void> {
     if ((navigator as Partial<Navigator>).share) await navigator.share({ url, title });
     else {
       await navigator.clipboard.writeText(url);
-      showToast(strings.linkCopied);
+      showToast(strings.linkCopied());
     }
   } catch (error) {
     // Closing the share sheet is an answer, not a failure.
-    if ((error as Error).name !== "AbortError") showToast(strings.copyThisLink(url));
+    if ((error as Error).name !== "AbortError") showToast(strings.copyThisLink({ url }));
   }
 }
 
@@ -30,7 +30,7 @@ export function ShareButton({ id, title }: { id: string; title: string }) {
       }}
     >
       <Icon name="share" />
-      <span className={styles.shareWord}>{strings.share}</span>
+      <span className={styles.shareWord}>{strings.share()}</span>
     </a>
   );
 }

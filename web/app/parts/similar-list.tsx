@@ -10,7 +10,7 @@ export function SimilarList({ posts }: { posts: { id: string; title: string }[] 
   if (posts.length === 0) return null;
   return (
     <nav className={styles.similar} aria-labelledby={headingId}>
-      <h2 id={headingId}>{common.similarPosts}</h2>
+      <h2 id={headingId}>{common.similarPosts()}</h2>
       <ul>
         {posts.map((post) => (
           <li key={post.id}>

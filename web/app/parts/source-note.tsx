@@ -13,13 +13,13 @@ function Credit({ half, attribution }: { half: string; attribution: Attribution 
       <a href={url} rel={REL}>
         {half}
       </a>{" "}
-      {common.byWord}{" "}
+      {common.byWord()}{" "}
       {author && authorUrl ? (
         <a href={authorUrl} rel={REL}>
           {author}
         </a>
       ) : (
-        (author ?? strings.unknownAuthor)
+        (author ?? strings.unknownAuthor())
       )}{" "}
       (
       <a href={licenceUrl} rel="license noopener">
@@ -33,19 +33,19 @@ function Credit({ half, attribution }: { half: string; attribution: Attribution 
 /** Where an imported post comes from, who wrote it and under which licence. */
 export function SourceNote({ source }: { source: NonNullable<Post["source"]> }) {
   const credits = [
-    { half: common.problem, attribution: source.problem },
-    { half: common.solution, attribution: source.solution },
+    { half: common.problem(), attribution: source.problem },
+    { half: common.solution(), attribution: source.solution },
   ];
   return (
     <p className={styles.source}>
-      {strings.source} {source.site}:{" "}
+      {strings.source()} {source.site}:{" "}
       {credits.map(({ half, attribution }, index) => (
         <Fragment key={half}>
           {index > 0 && ", "}
           <Credit half={half} attribution={attribution} />
         </Fragment>
       ))}
-      {strings.changesOfForm}
+      {strings.changesOfForm()}
     </p>
   );
 }

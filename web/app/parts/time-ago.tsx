@@ -1,4 +1,4 @@
-import { formatDateTime, timeAgo } from "@unknot/contract/words/format";
+import { formatDateTime, timeAgo } from "@unknot/contract/language/format";
 
 /** A time as people say it, with the full date on hover. */
 export function TimeAgo({ iso }: { iso: string }) {

@@ -1,5 +1,5 @@
-import { messages } from "@unknot/contract/messages";
-import { documents } from "@unknot/contract/words/documents/documents";
+import { documents } from "@unknot/contract/documents/documents";
+import * as errors from "@unknot/contract/words/errors";
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { LegalText } from "../features/legal/legal-text";
 import { pageMeta } from "../lib/page-meta";
@@ -8,7 +8,7 @@ import { useSite } from "../lib/use-site";
 /** Hands over the text that was asked for: browsers download no other. */
 export function loader({ params: { document: name = "" } }: LoaderFunctionArgs) {
   const document = Object.hasOwn(documents, name) ? documents[name] : undefined;
-  if (!document) throw data(messages.notFound, { status: 404 });
+  if (!document) throw data(errors.notFound().text, { status: 404 });
   return document;
 }
 

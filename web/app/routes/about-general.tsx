@@ -1,4 +1,4 @@
-import { about } from "@unknot/contract/words/documents/about";
+import { about } from "@unknot/contract/documents/about";
 import { type MetaArgs, useLoaderData } from "react-router";
 import { LegalText } from "../features/legal/legal-text";
 import { pageMeta } from "../lib/page-meta";

@@ -15,7 +15,10 @@ export default function AboutPage() {
   const path = useLocation().pathname.replace(/\/(general)?$/, "") || "/about";
   return (
     <Main isText>
-      <TabLinks label={common.about} tabs={TABS.map((tab) => ({ ...tab, isCurrent: tab.to === path }))} />
+      <TabLinks
+        label={common.about()}
+        tabs={TABS.map((tab) => ({ ...tab, text: tab.text(), isCurrent: tab.to === path }))}
+      />
       <Outlet />
     </Main>
   );

@@ -9,8 +9,8 @@ import { Main } from "../shell/main";
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
-    title: common.myAccount,
-    description: strings.accountDescription,
+    title: common.myAccount(),
+    description: strings.accountDescription(),
     path: pages.account,
     isPrivate: true,
   });

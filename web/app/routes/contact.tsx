@@ -1,11 +1,12 @@
-import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import { contact } from "@unknot/contract/services/user";
 import * as common from "@unknot/contract/words/common";
 import * as contactWords from "@unknot/contract/words/contact";
+import * as done from "@unknot/contract/words/done";
 import * as strings from "@unknot/contract/words/pages";
 import { type ActionFunctionArgs, data, type MetaArgs, redirect, useActionData, useSearchParams } from "react-router";
 import { CONTACT_FIELDS, ContactForm } from "../features/contact/contact-form";
+import { problemOfFailure } from "../lib/form-errors";
 import { pageMeta } from "../lib/page-meta";
 import { fieldsOf, paragraphs } from "../lib/plain-form";
 import { pageContext } from "../lib/server-context";
@@ -18,12 +19,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = context.get(pageContext);
   const answer = await api(contact, { body: { ...values, message: paragraphs(values.message) } });
   if (answer.success) throw redirect(`${pages.contact}?sent`, 303);
-  const { error, field, status } = answer;
-  return data({ problem: { message: error, ...(field && { field }) }, values }, { status: status || 500 });
+  return data({ problem: problemOfFailure(answer), values }, { status: answer.status || 500 });
 }
 
 export const meta = ({ matches }: MetaArgs) =>
-  pageMeta(matches, { title: common.contactUs, description: strings.contactDescription, path: pages.contact });
+  pageMeta(matches, { title: common.contactUs(), description: strings.contactDescription(), path: pages.contact });
 
 export default function ContactPage() {
   const refused = useActionData<typeof action>();
@@ -31,11 +31,11 @@ export default function ContactPage() {
   return (
     <Main>
       {isSent ? (
-        <Sheet title={messages.contactSent}>
-          <p>{contactWords.thanks}</p>
+        <Sheet title={done.contactSent()}>
+          <p>{contactWords.thanks()}</p>
         </Sheet>
       ) : (
-        <Sheet title={common.contactUs}>
+        <Sheet title={common.contactUs()}>
           <ContactForm refused={refused} />
         </Sheet>
       )}

@@ -9,8 +9,8 @@ import { Main } from "../shell/main";
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
-    title: common.createAPost,
-    description: strings.createDescription,
+    title: common.createAPost(),
+    description: strings.createDescription(),
     path: pages.createPost,
     isPrivate: true,
   });

@@ -1,5 +1,5 @@
-import { messages } from "@unknot/contract/messages";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
+import * as common from "@unknot/contract/words/common";
 import {
   type LoaderFunctionArgs,
   type MetaArgs,
@@ -63,7 +63,7 @@ export default function Home() {
       {data.list && (
         <>
           <FeedHead wanted={data.wanted} found={data.found} />
-          {data.list.list.length === 0 && <EmptyState title={messages.noPosts} />}
+          {data.list.list.length === 0 && <EmptyState title={common.noPosts()} />}
           <PostList
             key={data.search}
             query={data.query}

@@ -1,4 +1,4 @@
-import { messages } from "@unknot/contract/messages";
+import * as errors from "@unknot/contract/words/errors";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { Main } from "../shell/main";
 import AboutDocument, { loader as findDocument, meta } from "./about-document";
@@ -6,7 +6,7 @@ import AboutDocument, { loader as findDocument, meta } from "./about-document";
 export { meta };
 
 export function loader(args: LoaderFunctionArgs) {
-  if (args.params.document === "general") throw data(messages.notFound, { status: 404 });
+  if (args.params.document === "general") throw data(errors.notFound().text, { status: 404 });
   return findDocument(args);
 }
 

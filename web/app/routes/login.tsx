@@ -7,7 +7,7 @@ import { pageMeta } from "../lib/page-meta";
 import { Main } from "../shell/main";
 
 export const meta = ({ matches }: MetaArgs) =>
-  pageMeta(matches, { title: common.login, description: strings.loginDescription, path: pages.login });
+  pageMeta(matches, { title: common.login(), description: strings.loginDescription(), path: pages.login });
 
 export default function LoginPage() {
   return (

@@ -1,6 +1,6 @@
-import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
+import * as errors from "@unknot/contract/words/errors";
 import * as strings from "@unknot/contract/words/pages";
 import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation, useNavigate } from "react-router";
@@ -15,8 +15,8 @@ import { endToast, showToast } from "../ui/toast";
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
-    title: common.logout,
-    description: strings.logoutDescription,
+    title: common.logout(),
+    description: strings.logoutDescription(),
     path: pages.logout,
     isPrivate: true,
   });
@@ -27,7 +27,7 @@ async function leave(): Promise<boolean> {
   if (currentSession().status === "visitor") return true;
   await endToast();
   const isOut = await endSession();
-  if (isOut) showToast(strings.loggedOut);
+  if (isOut) showToast(strings.loggedOut());
   return isOut;
 }
 
@@ -58,22 +58,22 @@ export default function LogoutPage() {
   return (
     <Main>
       {step === "failed" && (
-        <EmptyState heading="h1" title={strings.stillLoggedIn}>
-          <p>{messages.network}</p>
+        <EmptyState heading="h1" title={strings.stillLoggedIn()}>
+          <p>{errors.network().text}</p>
           <ButtonLink look="primary" to={pages.logout} reloadDocument>
-            {common.tryAgain}
+            {common.tryAgain()}
           </ButtonLink>
         </EmptyState>
       )}
       {step === "asking" && status === "member" && (
-        <EmptyState heading="h1" title={strings.reallyLogOut}>
-          <p>{strings.ledByLink}</p>
+        <EmptyState heading="h1" title={strings.reallyLogOut()}>
+          <p>{strings.ledByLink()}</p>
           <Button look="primary" onClick={() => setStep("leaving")}>
-            {common.logout}
+            {common.logout()}
           </Button>
         </EmptyState>
       )}
-      {(step === "leaving" || (step === "asking" && status !== "member")) && <Spinner label={strings.loggingOut} />}
+      {(step === "leaving" || (step === "asking" && status !== "member")) && <Spinner label={strings.loggingOut()} />}
     </Main>
   );
 }

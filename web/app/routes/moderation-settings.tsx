@@ -4,7 +4,7 @@ import { TeamOnly } from "../features/moderation/team-only";
 
 export default function ModerationSettings() {
   return (
-    <TeamOnly admins otherwise={<p>{strings.forAdmins}</p>}>
+    <TeamOnly admins otherwise={<p>{strings.forAdmins()}</p>}>
       {() => <SiteSettingsForm />}
     </TeamOnly>
   );

@@ -1,5 +1,5 @@
-import { messages } from "@unknot/contract/messages";
 import * as common from "@unknot/contract/words/common";
+import * as errors from "@unknot/contract/words/errors";
 import { data, Outlet } from "react-router";
 import { ModerationHeader } from "../features/moderation/moderation-header";
 import { TeamOnly } from "../features/moderation/team-only";
@@ -7,7 +7,7 @@ import { Main } from "../shell/main";
 import { NotFound } from "../shell/page-errors";
 
 /** The server does not know who asks: for all it knows, this page does not exist. */
-export const loader = () => data(messages.notFound, { status: 404 });
+export const loader = () => data(errors.notFound().text, { status: 404 });
 
 /** Within the browser, which knows, there is nothing to ask for. */
 export const clientLoader = async () => null;
@@ -17,7 +17,7 @@ export default function ModerationPage() {
     <TeamOnly otherwise={<NotFound />}>
       {({ role }) => (
         <Main isText>
-          <title>{common.moderation}</title>
+          <title>{common.moderation()}</title>
           <ModerationHeader role={role} />
           <Outlet />
         </Main>

@@ -10,8 +10,8 @@ import { Main } from "../shell/main";
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
-    title: common.notifications,
-    description: strings.notificationsDescription,
+    title: common.notifications(),
+    description: strings.notificationsDescription(),
     path: pages.notifications,
     isPrivate: true,
   });
@@ -21,7 +21,7 @@ export default function NotificationsPage() {
     <Main>
       <MemberOnly>
         {() => (
-          <Sheet title={common.notifications}>
+          <Sheet title={common.notifications()}>
             <NotificationList />
           </Sheet>
         )}

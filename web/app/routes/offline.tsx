@@ -11,8 +11,8 @@ import { ButtonLink } from "../ui/button";
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
-    title: strings.offline,
-    description: strings.offlineDescription,
+    title: strings.offline(),
+    description: strings.offlineDescription(),
     path: "/offline",
     isPrivate: true,
   });
@@ -25,8 +25,8 @@ export default function OfflinePage() {
   useEffect(() => setFrom(ownPath(new URLSearchParams(location.search).get("from"), location.origin)), []);
   return (
     <Main isText>
-      <EmptyState heading="h1" title={strings.youAreOffline}>
-        <p>{read.length > 0 ? strings.readLately : strings.needsNetwork}</p>
+      <EmptyState heading="h1" title={strings.youAreOffline()}>
+        <p>{read.length > 0 ? strings.readLately() : strings.needsNetwork()}</p>
         {read.length > 0 && (
           <ul>
             {read.map(({ id, title }) => (
@@ -39,7 +39,7 @@ export default function OfflinePage() {
           </ul>
         )}
         <ButtonLink look="primary" to={from} reloadDocument>
-          {common.tryAgain}
+          {common.tryAgain()}
         </ButtonLink>
       </EmptyState>
     </Main>

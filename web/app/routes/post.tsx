@@ -1,6 +1,6 @@
-import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
+import * as errors from "@unknot/contract/words/errors";
 import { useId } from "react";
 import { data, type HeadersArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { useForgetGone, useRecordRead } from "../data/read-lately";
@@ -27,7 +27,7 @@ export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 export function meta({ loaderData, matches, params, error }: MetaArgs<typeof loader>) {
   const path = pages.post(params.id ?? "");
   if (!loaderData?.post.title) {
-    const title = loaderData ? common.hiddenPost : pageFailure(error, messages.postNotFound).title;
+    const title = loaderData ? common.hiddenPost() : pageFailure(error, errors.postNotFound().text).title;
     return pageMeta(matches, { title, description: title, path, isPrivate: true });
   }
   const { post, description, jsonLd } = loaderData;
@@ -66,5 +66,5 @@ export default function PostPage() {
 
 export function ErrorBoundary() {
   useForgetGone();
-  return <MissingDialog missing={messages.postNotFound} />;
+  return <MissingDialog missing={errors.postNotFound().text} />;
 }

@@ -1,5 +1,5 @@
+import { formatNumber } from "@unknot/contract/language/format";
 import * as common from "@unknot/contract/words/common";
-import { formatNumber } from "@unknot/contract/words/format";
 import { useOutletContext } from "react-router";
 import type { Profile } from "../data/use-profile";
 import styles from "../features/profile/profile.module.css";
@@ -9,11 +9,11 @@ export default function ProfileGeneral() {
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>{common.posts}</dt>
+        <dt>{common.posts()}</dt>
         <dd>{formatNumber(problemSolutionCount)}</dd>
       </div>
       <div>
-        <dt>{common.comments}</dt>
+        <dt>{common.comments()}</dt>
         <dd>{formatNumber(commentCount)}</dd>
       </div>
     </dl>

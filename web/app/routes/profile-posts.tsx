@@ -1,6 +1,6 @@
-import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
+import * as common from "@unknot/contract/words/common";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { renderComments } from "../features/discussion/lazy-comments-panel";
 import { PostList } from "../features/post-list/post-list";
@@ -18,7 +18,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 export default function ProfilePosts() {
   const { query, list } = useLoaderData<typeof loader>();
-  if (list.list.length === 0) return <EmptyState title={messages.noPosts} />;
+  if (list.list.length === 0) return <EmptyState title={common.noPosts()} />;
   return (
     <div className={styles.posts}>
       <PostList

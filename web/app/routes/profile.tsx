@@ -1,8 +1,7 @@
-import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import { usernameKey } from "@unknot/contract/rules/username";
 import { getUserActivity } from "@unknot/contract/services/user";
-import * as counts from "@unknot/contract/words/counts";
+import * as errors from "@unknot/contract/words/errors";
 import * as strings from "@unknot/contract/words/pages";
 import { useId } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, Outlet, redirect, useLoaderData } from "react-router";
@@ -31,19 +30,15 @@ export async function loader({ params, context, url }: LoaderFunctionArgs) {
 export function meta({ loaderData, matches, params, error }: MetaArgs<typeof loader>) {
   const path = pages.profile(loaderData?.username ?? params.username ?? "");
   if (!loaderData) {
-    const { title } = pageFailure(error, messages.userNotFound);
+    const { title } = pageFailure(error, errors.userNotFound().text);
     return pageMeta(matches, { title, description: title, path, isPrivate: true });
   }
   const { username, problemSolutionCount, commentCount, jsonLd } = loaderData;
   return pageMeta(matches, {
     title: username,
-    description: strings.profileDescription(
-      counts.posts(problemSolutionCount),
-      counts.comments(commentCount),
-      username,
-    ),
+    description: strings.profileDescription({ posts: problemSolutionCount, comments: commentCount, username }),
     path,
-    feed: `${path}/feed.xml`,
+    feed: `$path/feed.xml`,
     jsonLd,
   });
 }
@@ -62,5 +57,5 @@ export default function ProfilePage() {
 }
 
 export function ErrorBoundary() {
-  return <MissingDialog missing={messages.userNotFound} />;
+  return <MissingDialog missing={errors.userNotFound().text} />;
 }

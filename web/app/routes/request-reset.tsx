@@ -8,8 +8,8 @@ import { Main } from "../shell/main";
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
-    title: common.resetPassword,
-    description: strings.requestResetDescription,
+    title: common.resetPassword(),
+    description: strings.requestResetDescription(),
     path: pages.requestReset,
   });
 

@@ -7,8 +7,8 @@ import { Main } from "../shell/main";
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
-    title: common.resetPassword,
-    description: strings.resetDescription,
+    title: common.resetPassword(),
+    description: strings.resetDescription(),
     path: "/account/reset-password",
     isPrivate: true,
   });

@@ -10,7 +10,7 @@ import { pageMeta } from "../lib/page-meta";
 import { Main } from "../shell/main";
 
 export const meta = ({ matches }: MetaArgs) =>
-  pageMeta(matches, { title: common.settings, description: strings.settingsDescription, path: pages.settings });
+  pageMeta(matches, { title: common.settings(), description: strings.settingsDescription(), path: pages.settings });
 
 const PreferencesForm = lazy(() => import("../features/notifications/preferences-form"));
 
@@ -18,7 +18,7 @@ export default function SettingsPage() {
   const isMember = useSession().status === "member";
   return (
     <Main isText>
-      <h1 className={styles.title}>{common.settings}</h1>
+      <h1 className={styles.title}>{common.settings()}</h1>
       <SettingsForm />
       {isMember && (
         <Suspense>

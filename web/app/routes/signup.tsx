@@ -7,7 +7,7 @@ import { pageMeta } from "../lib/page-meta";
 import { Main } from "../shell/main";
 
 export const meta = ({ matches }: MetaArgs) =>
-  pageMeta(matches, { title: common.signUp, description: strings.signUpDescription, path: pages.signUp });
+  pageMeta(matches, { title: common.signUp(), description: strings.signUpDescription(), path: pages.signUp });
 
 export default function SignUpPage() {
   return (

@@ -18,8 +18,8 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   const page = loaderData?.page ?? 1;
   const path = page > 1 ? `${pages.transparency}?page=${page}` : pages.transparency;
   return pageMeta(matches, {
-    title: common.transparency,
-    description: strings.transparencyDescription,
+    title: common.transparency(),
+    description: strings.transparencyDescription(),
     path,
   });
 };

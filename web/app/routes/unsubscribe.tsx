@@ -17,8 +17,8 @@ export async function action({ url, context }: ActionFunctionArgs) {
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
-    title: common.unsubscribe,
-    description: strings.unsubscribeDescription,
+    title: common.unsubscribe(),
+    description: strings.unsubscribeDescription(),
     path: "/unsubscribe",
     isPrivate: true,
   });

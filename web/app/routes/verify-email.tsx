@@ -6,8 +6,8 @@ import { Main } from "../shell/main";
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
-    title: strings.verifyEmail,
-    description: strings.verifyDescription,
+    title: strings.verifyEmail(),
+    description: strings.verifyDescription(),
     path: "/verify-email",
     isPrivate: true,
   });

@@ -1,5 +1,4 @@
 import * as common from "@unknot/contract/words/common";
-import * as counts from "@unknot/contract/words/counts";
 import * as strings from "@unknot/contract/words/shell";
 import { useSession } from "../data/session";
 import { useUnread } from "../data/unread";
@@ -16,7 +15,7 @@ export function Bell() {
 
 function MemberBell() {
   const unread = useUnread();
-  const label = unread === 0 ? common.notifications : strings.notificationsUnread(counts.unread(unread));
+  const label = unread === 0 ? common.notifications() : strings.notificationsUnread({ count: unread });
   return (
     <button
       type="button"

@@ -18,7 +18,7 @@ export default function ConfirmDialog({ title, text, action, onConfirm, onClose 
         <Button look="danger" onClick={confirm}>
           {action}
         </Button>
-        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button onClick={onClose}>{common.cancel()}</Button>
       </div>
     </Modal>
   );

@@ -8,11 +8,11 @@ export function Footer({ siteName }: { siteName: string }) {
   return (
     <footer className={styles.footer}>
       <span>© 2024 {siteName}</span>
-      <Link to={pages.privacyPolicy}>{common.privacyPolicy}</Link>
-      <Link to={pages.termsOfService}>{common.termsOfService}</Link>
-      <Link to={pages.cookiePolicy}>{common.cookiePolicy}</Link>
-      <Link to={pages.accessibility}>{common.accessibility}</Link>
-      <Link to={pages.transparency}>{common.transparency}</Link>
+      <Link to={pages.privacyPolicy}>{common.privacyPolicy()}</Link>
+      <Link to={pages.termsOfService}>{common.termsOfService()}</Link>
+      <Link to={pages.cookiePolicy}>{common.cookiePolicy()}</Link>
+      <Link to={pages.accessibility}>{common.accessibility()}</Link>
+      <Link to={pages.transparency}>{common.transparency()}</Link>
     </footer>
   );
 }

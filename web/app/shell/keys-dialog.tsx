@@ -19,9 +19,9 @@ const KEYS = [
 /** The list of the site's keys, and the switch that turns them off. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal title={strings.keyboard} onClose={onClose}>
+    <Modal title={strings.keyboard()} onClose={onClose}>
       <CheckField
-        label={strings.useKeys}
+        label={strings.useKeys()}
         defaultChecked={areKeysOn()}
         onChange={({ target }) => setKeysOn(target.checked)}
       />
@@ -32,7 +32,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
               <th scope="row">
                 <kbd>{key}</kbd>
               </th>
-              <td>{text}</td>
+              <td>{text()}</td>
             </tr>
           ))}
         </tbody>

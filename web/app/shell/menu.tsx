@@ -35,36 +35,36 @@ export function Menu() {
   useEffect(() => ref.current?.hidePopover(), [location]);
   return (
     <div className={styles.nav}>
-      <button type="button" className={styles.menuButton} popoverTarget="menu" aria-label={strings.menu}>
+      <button type="button" className={styles.menuButton} popoverTarget="menu" aria-label={strings.menu()}>
         <Icon name="menu" />
       </button>
-      <nav ref={ref} id="menu" popover="auto" className={styles.menu} aria-label={strings.main}>
+      <nav ref={ref} id="menu" popover="auto" className={styles.menu} aria-label={strings.main()}>
         <ul>
-          <MenuLink to={pages.about} text={common.aboutUs} />
+          <MenuLink to={pages.about} text={common.aboutUs()} />
           <li>
             <details>
               <summary>
-                {strings.legal} <Icon name="chevron" />
+                {strings.legal()} <Icon name="chevron" />
               </summary>
               <ul>
-                {LEGAL.map((link) => (
-                  <MenuLink key={link.to} {...link} />
+                {LEGAL.map(({ to, text }) => (
+                  <MenuLink key={to} to={to} text={text()} />
                 ))}
               </ul>
             </details>
           </li>
-          <MenuLink to={pages.createPost} text={common.createAPost} />
-          <MenuLink to={pages.contact} text={common.contactUs} />
-          <MenuLink to={pages.settings} text={common.settings} />
-          {isTeam && <MenuLink to={pages.moderation} text={common.moderation} />}
+          <MenuLink to={pages.createPost} text={common.createAPost()} />
+          <MenuLink to={pages.contact} text={common.contactUs()} />
+          <MenuLink to={pages.settings} text={common.settings()} />
+          {isTeam && <MenuLink to={pages.moderation} text={common.moderation()} />}
           {isMember ? (
             <>
-              <MenuLink to={pages.account} text={common.myAccount} />
+              <MenuLink to={pages.account} text={common.myAccount()} />
               {/* The state says that the link was pressed: a redirect to the page has none. */}
-              <MenuLink to={pages.logout} text={common.logout} state />
+              <MenuLink to={pages.logout} text={common.logout()} state />
             </>
           ) : (
-            <MenuLink to={pages.login} text={common.login} />
+            <MenuLink to={pages.login} text={common.login()} />
           )}
         </ul>
       </nav>

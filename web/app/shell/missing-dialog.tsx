@@ -23,7 +23,7 @@ export function MissingDialog({ missing }: { missing: string }) {
             </>
           )}
           <ButtonLink look={explained ? "plain" : "primary"} to={pages.home}>
-            {strings.continueBrowsingPosts}
+            {strings.continueBrowsingPosts()}
           </ButtonLink>
         </EmptyState>
       </div>

@@ -1,6 +1,6 @@
+import { formatDateTime } from "@unknot/contract/language/format";
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
-import { formatDateTime } from "@unknot/contract/words/format";
 import * as strings from "@unknot/contract/words/shell";
 import { TimeAgo } from "../parts/time-ago";
 import { Button, ButtonLink } from "../ui/button";
@@ -12,19 +12,19 @@ type Props = { message: string; reason?: string; expiration?: string | null; onC
 /** What a muted member is told: the message, and the reason and the end where there are any. */
 export default function NoticeDialog({ message, reason, expiration, onClose }: Props) {
   return (
-    <Modal title={strings.moderationNotice} onClose={onClose}>
+    <Modal title={strings.moderationNotice()} onClose={onClose}>
       <dl className={styles.list}>
-        <dt>{common.message}</dt>
+        <dt>{common.message()}</dt>
         <dd>{message}</dd>
         {reason && (
           <>
-            <dt>{common.reason}</dt>
+            <dt>{common.reason()}</dt>
             <dd>{reason}</dd>
           </>
         )}
         {expiration && (
           <>
-            <dt>{strings.expiresIn}</dt>
+            <dt>{strings.expiresIn()}</dt>
             <dd>
               <TimeAgo iso={expiration} /> ({formatDateTime(expiration)})
             </dd>
@@ -33,10 +33,10 @@ export default function NoticeDialog({ message, reason, expiration, onClose }: P
       </dl>
       <div className={styles.end}>
         <Button look="primary" onClick={onClose}>
-          {common.close}
+          {common.close()}
         </Button>
         <ButtonLink to={pages.decisions} onClick={onClose}>
-          {common.appeal}
+          {common.appeal()}
         </ButtonLink>
       </div>
     </Modal>

@@ -72,7 +72,7 @@ export function PageDialog({ titleId, children }: { titleId: string; children: R
         <Link
           to={pages.home}
           className={styles.close}
-          aria-label={common.close}
+          aria-label={common.close()}
           onClick={(event) => {
             event.preventDefault();
             close();

@@ -9,12 +9,12 @@ import { Main } from "./main";
 export function NotFound() {
   return (
     <Main>
-      <title>{strings.notFoundTitle}</title>
+      <title>{strings.notFoundTitle()}</title>
       <meta name="robots" content="noindex" />
-      <EmptyState heading="h1" title={strings.pageNotFound}>
-        <p>{strings.notFoundExplained}</p>
+      <EmptyState heading="h1" title={strings.pageNotFound()}>
+        <p>{strings.notFoundExplained()}</p>
         <ButtonLink look="primary" to={pages.home}>
-          {strings.continueBrowsingPosts}
+          {strings.continueBrowsingPosts()}
         </ButtonLink>
       </EmptyState>
     </Main>
@@ -30,7 +30,7 @@ export function Trouble({ title, explained }: { title: string; explained: string
         <p>{explained}</p>
         <AskAgain />
         <ButtonLink to={pages.home} reloadDocument>
-          {strings.continueBrowsingPosts}
+          {strings.continueBrowsingPosts()}
         </ButtonLink>
       </EmptyState>
     </Main>
@@ -41,9 +41,9 @@ export function Trouble({ title, explained }: { title: string; explained: string
 export function TooMany({ sentence }: { sentence: string }) {
   return (
     <Main>
-      <title>{strings.tooManyTitle}</title>
+      <title>{strings.tooManyTitle()}</title>
       <meta name="robots" content="noindex" />
-      <EmptyState heading="h1" title={strings.tooManyTitle}>
+      <EmptyState heading="h1" title={strings.tooManyTitle()}>
         <p>{sentence}</p>
       </EmptyState>
     </Main>

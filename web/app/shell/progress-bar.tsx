@@ -7,7 +7,7 @@ export function ProgressBar() {
   if (useNavigation().state === "idle") return null;
   return (
     <div role="status">
-      <span className="visually-hidden">{common.loading}</span>
+      <span className="visually-hidden">{common.loading()}</span>
       <div className={styles.bar} />
     </div>
   );

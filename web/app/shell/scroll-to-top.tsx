@@ -22,7 +22,7 @@ export function ScrollToTop() {
     <button
       type="button"
       className={styles.button}
-      aria-label={strings.scrollToTop}
+      aria-label={strings.scrollToTop()}
       onClick={() => scrollTo({ top: 0, behavior })}
     >
       <Icon name="up" />

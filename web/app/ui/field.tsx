@@ -57,7 +57,7 @@ export function PasswordField({ label, error, hint, ...props }: ComponentProps<"
             spellCheck={false}
           />
           <button type="button" className={styles.inside} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-            {isShown ? common.hide : common.show}
+            {isShown ? common.hide() : common.show()}
             <span className="visually-hidden"> {label}</span>
           </button>
         </span>

@@ -56,14 +56,14 @@ export function Modal({ title, onClose, asksFirst = false, children }: Props) {
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <IconButton icon="close" label={common.close} onClick={close} />
+        <IconButton icon="close" label={common.close()} onClick={close} />
       </div>
       {isAsking && (
         <div className={styles.ask} role="alert">
-          <p>{strings.discardWhatYouTyped}</p>
-          <Button onClick={onClose}>{common.discard}</Button>
+          <p>{strings.discardWhatYouTyped()}</p>
+          <Button onClick={onClose}>{common.discard()}</Button>
           <Button look="primary" onClick={() => setAsking(false)}>
-            {strings.keepEditing}
+            {strings.keepEditing()}
           </Button>
         </div>
       )}

@@ -1,5 +1,5 @@
+import { formatNumber } from "@unknot/contract/language/format";
 import * as common from "@unknot/contract/words/common";
-import { formatNumber } from "@unknot/contract/words/format";
 import { ButtonLink } from "./button";
 import styles from "./pager.module.css";
 
@@ -9,18 +9,18 @@ type Props = { page: number; hasMore: boolean; toPage: (page: number) => string 
 export function Pager({ page, hasMore, toPage }: Props) {
   if (page === 1 && !hasMore) return null;
   return (
-    <nav className={styles.pager} aria-label={common.pages}>
+    <nav className={styles.pager} aria-label={common.pages()}>
       {page > 1 && (
         <ButtonLink to={toPage(page - 1)} rel="prev">
-          {common.previousPage}
+          {common.previousPage()}
         </ButtonLink>
       )}
       <span>
-        {common.page} {formatNumber(page)}
+        {common.page()} {formatNumber(page)}
       </span>
       {hasMore && (
         <ButtonLink to={toPage(page + 1)} rel="next">
-          {common.nextPage}
+          {common.nextPage()}
         </ButtonLink>
       )}
     </nav>

@@ -7,7 +7,7 @@ export function TryAgain({ sentence, onAgain }: { sentence: string; onAgain: () 
   return (
     <div className={styles.failed} role="alert">
       <p>{sentence}</p>
-      <Button onClick={onAgain}>{common.tryAgain}</Button>
+      <Button onClick={onAgain}>{common.tryAgain()}</Button>
     </div>
   );
 }

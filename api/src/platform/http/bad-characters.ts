@@ -1,4 +1,4 @@
-import { messages } from "@unknot/contract/messages";
+import * as errors from "@unknot/contract/words/errors";
 import { badInput } from "../errors.ts";
 
 /**
@@ -10,7 +10,7 @@ export function rejectBadCharacters(...parts: unknown[]): void {
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (typeof value === "string") {
-      if (value.includes("\0")) throw badInput(messages.badCharacter);
+      if (value.includes("\0")) throw badInput(errors.badCharacter());
     } else if (typeof value === "object" && value !== null) {
       for (const inner of Object.values(value)) waiting.push(inner);
     }

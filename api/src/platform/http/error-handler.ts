@@ -1,17 +1,23 @@
 import type { Failure } from "@unknot/contract/errors";
-import { messages } from "@unknot/contract/messages";
+import type { Sentence } from "@unknot/contract/language/sentence";
+import * as errors from "@unknot/contract/words/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, Unavailable } from "../errors.ts";
 import { isDatabaseAway, whyUnsaved } from "./database-errors.ts";
 
-const BY_STATUS: Record<number, string> = {
-  404: messages.notFound,
-  413: messages.tooLarge,
-  415: messages.unsupportedType,
+const BY_STATUS: Record<number, () => Sentence> = {
+  404: errors.notFound,
+  413: errors.tooLarge,
+  415: errors.unsupportedType,
 };
 
 /** When to try again where something of ours is away, in seconds. */
 export const RETRY_AFTER = 5;
+
+/** A sentence as the contract answers with it. */
+export function said({ code, params, text }: Sentence): Failure {
+  return { success: false, error: text, code, ...(Object.keys(params).length > 0 && { params }) };
+}
 
 function describeValidation(error: FastifyError): string {
   const first = error.validation?.[0];
@@ -21,17 +27,17 @@ function describeValidation(error: FastifyError): string {
 }
 
 function clientMistake(error: FastifyError, status: number): Failure {
-  const text = error.validation ? describeValidation(error) : (BY_STATUS[status] ?? messages.badRequest);
-  return { success: false, error: text, code: "invalid_input" };
+  if (error.validation) return { success: false, error: describeValidation(error) };
+  return said((BY_STATUS[status] ?? errors.badRequest)());
 }
 
 /** Translates whatever was thrown into status and body of the contract, once, for every call. */
 export function toFailure(error: unknown, requestId: string): { status: number; body: Failure } {
   if (error instanceof ApiError) {
-    const { status, message, field, code, more } = error;
+    const { status, message: text, field, code, reason, params, more } = error;
     return {
       status,
-      body: { success: false, error: message, ...(field && { field }), ...(code && { code }), ...more },
+      body: { ...said({ code, params, text }), ...(field && { field }), ...(reason && { reason }), ...more },
     };
   }
   const known = error as FastifyError;
@@ -39,10 +45,9 @@ export function toFailure(error: unknown, requestId: string): { status: number; 
   if (status >= 400 && status < 500) return { status, body: clientMistake(known, status) };
   const isUnsaved = whyUnsaved(error) !== null;
   if (isUnsaved || isDatabaseAway(error) || error instanceof Unavailable) {
-    const text = isUnsaved ? messages.cannotSave : messages.unavailable;
-    return { status: 503, body: { success: false, error: text, code: "unavailable", requestId } };
+    return { status: 503, body: { ...said(isUnsaved ? errors.cannotSave() : errors.unavailable()), requestId } };
   }
-  return { status: 500, body: { success: false, error: messages.internal, requestId } };
+  return { status: 500, body: { ...said(errors.internal()), requestId } };
 }
 
 /** Whether whoever asked has gone before the answer was whole: the connection is closed, and the streams to it with it. */

@@ -1,4 +1,5 @@
-import { messages } from "@unknot/contract/messages";
+import * as done from "@unknot/contract/words/done";
+import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
@@ -18,7 +19,7 @@ type Request = { password: string; deleteContent: boolean };
 async function requireOtherAdmin(trx: Db, viewer: Member): Promise<void> {
   if (viewer.role !== "admin") return;
   const admins = await lockAdmins(trx);
-  if (admins.length === 1 && admins[0]?.id === viewer.id) throw badInput(messages.lastAdminStays);
+  if (admins.length === 1 && admins[0]?.id === viewer.id) throw badInput(errors.lastAdminStays());
 }
 
 /**
@@ -42,5 +43,5 @@ export async function deleteAccountOf(context: AppContext, viewer: Member, { pas
     await jobs.send(trx, REMOVE_IMAGES, {});
     await jobs.send(trx, FAREWELL_MAIL, { email: account.email, username: account.username });
   });
-  return { ...ok, message: messages.accountDeleted };
+  return { ...ok, message: done.accountDeleted() };
 }

@@ -1,6 +1,7 @@
-import { messages } from "@unknot/contract/messages";
 import { problemOf } from "@unknot/contract/rules/problem";
 import { normalizeUsername, usernameChangeProblem } from "@unknot/contract/rules/username";
+import * as done from "@unknot/contract/words/done";
+import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
@@ -25,7 +26,7 @@ export async function editUsernameOf({ db, clock }: AppContext, viewer: Member, 
     await renameMember(trx, viewer.id, username);
   }).catch((error) => {
     if (error.code !== UNIQUE_VIOLATION && error.status !== 409) throw error;
-    throw new ApiError(409, messages.usernameTaken, { field: "newUsername", code: "invalid_input" });
+    throw new ApiError(409, errors.usernameTaken(), { field: "newUsername" });
   });
-  return { ...ok, message: messages.usernameChanged, username };
+  return { ...ok, message: done.usernameChanged(), username };
 }

@@ -1,6 +1,7 @@
-import { messages } from "@unknot/contract/messages";
 import { passwordProblem } from "@unknot/contract/rules/password";
 import { problemOf } from "@unknot/contract/rules/problem";
+import * as done from "@unknot/contract/words/done";
+import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
@@ -16,7 +17,7 @@ import { findAccount, setPassword } from "./store.ts";
 /** Throws a 401 unless it is the member's password; `field` is the input that it came from. */
 export async function requirePassword(db: Db, userId: string, password: string, field: string): Promise<void> {
   const account = await findAccount(db, userId);
-  if (!(await isPassword(password, account?.password_hash ?? null))) throw badPassword(messages.badPassword, field);
+  if (!(await isPassword(password, account?.password_hash ?? null))) throw badPassword(errors.badPassword(), field);
 }
 
 type Passwords = { currentPassword: string; newPassword: string };
@@ -33,5 +34,5 @@ export async function changeMemberPassword(context: AppContext, viewer: Member, 
     await endSessions(trx, viewer.id, viewer.sessionId);
     await queueAccountMail(context, trx, { kind: "password-changed", userId: viewer.id });
   });
-  return { ...ok, message: messages.passwordChanged };
+  return { ...ok, message: done.passwordChanged() };
 }

@@ -1,5 +1,4 @@
-import { messages } from "@unknot/contract/messages";
-import * as letters from "@unknot/contract/words/letters";
+import * as letters from "@unknot/contract/letters";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import type { JobDefinition } from "../../support/jobs/queue.ts";
@@ -76,7 +75,7 @@ export function authJobs(context: AppContext): JobDefinition[] {
       run: async (data) => {
         const { email, username } = data as { email: string; username: string };
         const about = { username, siteName: config.siteName, siteUrl: config.siteUrl };
-        await mailer.send(email, letters.farewell(about, messages.accountDeleted));
+        await mailer.send(email, letters.farewell(about));
       },
     },
     {

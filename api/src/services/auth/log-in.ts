@@ -1,5 +1,5 @@
-import { messages } from "@unknot/contract/messages";
 import type { logIn } from "@unknot/contract/services/auth";
+import * as errors from "@unknot/contract/words/errors";
 import { type Call, ok } from "../../calls/bind.ts";
 import type { RequestContext } from "../../calls/gate.ts";
 import type { AppContext } from "../../context.ts";
@@ -44,10 +44,10 @@ export async function logInMember(context: AppContext, { body, request }: Call<t
   const { wait, isKnown } = await count(context, { mailbox, userId: account?.user_id, request });
   const isRight = await isPassword(body.password, account?.password_hash ?? null);
   if (wait > 0 && !(isRight && isKnown)) throw tooMany(wait);
-  if (!account || !isRight) throw badPassword(messages.badCredentials);
+  if (!account || !isRight) throw badPassword(errors.badCredentials());
   if (account.email_verified_at) {
     const session = await beginSession(context, account.user_id, request);
-    if (!session) throw badPassword(messages.badCredentials);
+    if (!session) throw badPassword(errors.badCredentials());
     return { ...ok, isEmailVerified: true, ...session };
   }
   if (await context.limiter.hasRoom("verifyAgain", { mailbox: account.email })) {

@@ -1,6 +1,7 @@
-import { messages } from "@unknot/contract/messages";
 import { passwordProblem } from "@unknot/contract/rules/password";
 import { problemOf } from "@unknot/contract/rules/problem";
+import * as done from "@unknot/contract/words/done";
+import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
 import type { RequestContext } from "../../calls/gate.ts";
 import type { AppContext } from "../../context.ts";
@@ -23,13 +24,13 @@ export async function requestReset(context: AppContext, typed: string, request: 
   const account = await findAccountByEmail(context.db, email);
   const turn = await mailTurn(context, { mailbox: email, userId: account?.user_id, place: request });
   await queueAccountMail(context, context.db, { kind: "reset", userId: account?.user_id ?? null }, turn);
-  return { ...ok, message: messages.resetSent };
+  return { ...ok, message: done.resetSent() };
 }
 
 /** Says that a reset link is good; throws a 400 where it is not. */
 export async function checkResetToken({ db, clock }: AppContext, token: string) {
-  if (!(await isTokenGood(db, token, "reset", clock()))) throw badInput(messages.badResetLink);
-  return { ...ok, message: messages.resetLinkGood };
+  if (!(await isTokenGood(db, token, "reset", clock()))) throw badInput(errors.badResetLink());
+  return { ...ok, message: done.resetLinkGood() };
 }
 
 /**
@@ -48,7 +49,7 @@ export async function resetMemberPassword(
   const passwordHash = await hashPassword(newPassword);
   const owner = await transact(db, async (trx) => {
     const userId = await consumeToken(trx, token, "reset", clock());
-    if (!userId) throw badInput(messages.badResetLink);
+    if (!userId) throw badInput(errors.badResetLink());
     await setPassword(trx, userId, passwordHash);
     await markVerified(trx, userId, clock());
     await activateMember(trx, userId);
@@ -60,5 +61,5 @@ export async function resetMemberPassword(
   });
   // Who opens the owner's mail may log in from here next, whatever others try meanwhile.
   await rememberLogin(context, owner, request);
-  return { ...ok, message: messages.passwordReset };
+  return { ...ok, message: done.passwordReset() };
 }

@@ -1,4 +1,3 @@
-import { messages } from "@unknot/contract/messages";
 import {
   changePassword,
   generateAccessToken,
@@ -13,6 +12,7 @@ import {
   verifyEmail,
   verifyPasswordResetToken,
 } from "@unknot/contract/services/auth";
+import * as errors from "@unknot/contract/words/errors";
 import type { FastifyInstance } from "fastify";
 import { bind, ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
@@ -39,7 +39,7 @@ async function showSessions({ db, clock }: AppContext, viewer: Member) {
 }
 
 async function revoke({ db }: AppContext, viewer: Member, id: string) {
-  if (!isId(id) || !(await endSession(db, viewer.id, id))) throw notFound(messages.sessionNotFound);
+  if (!isId(id) || !(await endSession(db, viewer.id, id))) throw notFound(errors.sessionNotFound());
   return ok;
 }
 

@@ -1,6 +1,6 @@
-import { messages } from "@unknot/contract/messages";
 import { signUpProblem, utcDay } from "@unknot/contract/rules/sign-up";
 import type { signUp } from "@unknot/contract/services/auth";
+import * as done from "@unknot/contract/words/done";
 import { type Call, ok } from "../../calls/bind.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
@@ -60,5 +60,5 @@ export async function signUpMember(context: AppContext, { body: input, request }
     if (error instanceof AddressTaken) return attempt();
     throw error;
   });
-  return { ...ok, message: messages.signedUp };
+  return { ...ok, message: done.signedUp() };
 }

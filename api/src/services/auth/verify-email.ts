@@ -1,5 +1,6 @@
-import { messages } from "@unknot/contract/messages";
 import { isEmail } from "@unknot/contract/rules/email";
+import * as done from "@unknot/contract/words/done";
+import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
 import type { RequestContext } from "../../calls/gate.ts";
 import type { AppContext } from "../../context.ts";
@@ -17,20 +18,20 @@ export async function verifyAddress(context: AppContext, token: string, request:
   const { db, clock } = context;
   const userId = await transact(db, async (trx) => {
     const owner = await consumeToken(trx, token, "verification", clock());
-    if (!owner) throw badInput(messages.badVerificationLink);
+    if (!owner) throw badInput(errors.badVerificationLink());
     await markVerified(trx, owner, clock());
     await activateMember(trx, owner);
     return owner;
   });
   const session = await beginSession(context, userId, request);
-  if (!session) throw badInput(messages.badVerificationLink);
-  return { ...ok, ...session, isEmailVerified: true as const, message: messages.emailVerified };
+  if (!session) throw badInput(errors.badVerificationLink());
+  return { ...ok, ...session, isEmailVerified: true as const, message: done.emailVerified() };
 }
 
 /** Throws a 400 for what is no address. */
 export function requireEmail(email: string): void {
-  if (email === "") throw badInput(messages.emailMissing, "email");
-  if (!isEmail(email)) throw badInput(messages.badEmail, "email");
+  if (email === "") throw badInput(errors.emailMissing(), "email");
+  if (!isEmail(email)) throw badInput(errors.badEmail(), "email");
 }
 
 /** Sends the link anew where the address waits to be verified. Says and does the same, as seen from outside, where not. */
@@ -41,5 +42,5 @@ export async function resendVerificationMail(context: AppContext, typed: string,
   const userId = account && !account.email_verified_at ? account.user_id : null;
   const turn = await mailTurn(context, { mailbox: email, userId: account?.user_id, place: request });
   await queueAccountMail(context, context.db, { kind: "verification", userId }, turn);
-  return { ...ok, message: messages.verificationSent };
+  return { ...ok, message: done.verificationSent() };
 }

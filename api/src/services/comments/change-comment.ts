@@ -1,6 +1,7 @@
-import { messages } from "@unknot/contract/messages";
 import { commentChangeProblem } from "@unknot/contract/rules/comment";
 import { problemOf } from "@unknot/contract/rules/problem";
+import * as done from "@unknot/contract/words/done";
+import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
@@ -20,7 +21,7 @@ import { mayRead, viewComment } from "./views.ts";
 /** The caller's own comment. Throws a 404 where it is not there or not for them to know of, a 403 where it is another's. */
 async function ownComment(db: Db, viewer: Member, id: string): Promise<CommentRow> {
   const row = isId(id) ? await findComment(db, id) : undefined;
-  if (!row || row.deleted_at || !mayRead(viewer, row)) throw notFound(messages.commentNotFound);
+  if (!row || row.deleted_at || !mayRead(viewer, row)) throw notFound(errors.commentNotFound());
   if (row.author_id !== viewer.id) throw notAllowed();
   return row;
 }
@@ -46,14 +47,14 @@ export async function changeComment(context: AppContext, viewer: Member, id: str
     await recordUses(trx, { comment: id }, { html: text, userId: viewer.id });
     await indexComments(trx, [{ id, text }]);
   });
-  return { ...ok, message: messages.commentEdited, comment: viewComment(viewer, { ...row, text, edited_at }) };
+  return { ...ok, message: done.commentEdited(), comment: viewComment(viewer, { ...row, text, edited_at }) };
 }
 
 /** The caller's comment as they wrote it, for the form that changes it. Throws a 403 or 404. */
 export async function showCommentSource({ db, richText }: AppContext, viewer: Member, id: string) {
   await ownComment(db, viewer, id);
   const original = await findCommentOriginal(db, id);
-  if (!original) throw notFound(messages.commentNotFound);
+  if (!original) throw notFound(errors.commentNotFound());
   return { ...ok, text: await sizeImages(db, viewer.id, await richText.clean(original)) };
 }
 
@@ -74,5 +75,5 @@ export async function removeComment({ db, clock }: AppContext, viewer: Member, i
       await indexComments(trx, [{ id, text: "" }]);
     }
   });
-  return { ...ok, message: messages.commentDeleted };
+  return { ...ok, message: done.commentDeleted() };
 }

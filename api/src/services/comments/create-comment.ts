@@ -1,7 +1,8 @@
 import { limits } from "@unknot/contract/limits";
-import { messages } from "@unknot/contract/messages";
 import { commentProblem } from "@unknot/contract/rules/comment";
 import { problemOf } from "@unknot/contract/rules/problem";
+import * as done from "@unknot/contract/words/done";
+import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
 import { type Keyed, withIdempotencyKey } from "../../calls/idempotency.ts";
 import type { Member } from "../../calls/viewer.ts";
@@ -38,10 +39,10 @@ type Concerned = { postAuthorId: string | null; answeredId: string | null };
 async function placeOf(db: Db, { ps_id: postId, parent_id }: CommentInput): Promise<{ place: Place } & Concerned> {
   const parentId = parent_id && isId(parent_id) ? parent_id : null;
   const found = isId(postId) ? await lockPublicPost(db, postId, parentId) : undefined;
-  if (!found) throw notFound(messages.postNotFound);
+  if (!found) throw notFound(errors.postNotFound());
   const postAuthorId = found.author_id;
   if (!parent_id) return { place: { postId, parentId: null, rootId: null }, postAuthorId, answeredId: null };
-  if (!found.comment_id) throw notFound(messages.commentNotFound);
+  if (!found.comment_id) throw notFound(errors.commentNotFound());
   const place = { postId, parentId: parent_id, rootId: found.root_id ?? parent_id };
   return { place, postAuthorId, answeredId: found.comment_author_id };
 }
@@ -73,12 +74,12 @@ export async function writeComment(context: AppContext, viewer: Member, input: C
     const row = { id, ...place, text, createdAt: now, isHeld };
     return {
       ...ok,
-      message: isHeld ? messages.commentHeld : messages.commentCreated,
+      message: isHeld ? done.commentHeld() : done.commentCreated(),
       comment: viewNewComment(viewer, row),
     };
   }).catch((error) => {
     // What is answered was there a moment ago, and has been removed since.
-    if (error.code === FOREIGN_KEY_VIOLATION) throw notFound(messages.commentNotFound);
+    if (error.code === FOREIGN_KEY_VIOLATION) throw notFound(errors.commentNotFound());
     throw error;
   });
 }

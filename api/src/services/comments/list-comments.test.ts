@@ -1,5 +1,5 @@
-import { messages } from "@unknot/contract/messages";
 import { type CommentList, getComment, getComments } from "@unknot/contract/services/comments";
+import * as errors from "@unknot/contract/words/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createComment, createMember, createPost, hide, markDeleted } from "../../../testing/factories.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
@@ -102,7 +102,7 @@ describe("a comment", () => {
 
   it.each(["0", "abc", "999999999999999999", "1e3", "-1", "9".repeat(50)])("with id %s is not found", async (id) => {
     const answer = await api.call(getComment, { params: { comment_id: id } });
-    expect(answer).toMatchObject({ status: 404, error: messages.commentNotFound });
+    expect(answer).toMatchObject({ status: 404, error: errors.commentNotFound().text });
   });
 });
 

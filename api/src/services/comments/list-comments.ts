@@ -1,8 +1,8 @@
 import type { InputOf } from "@unknot/contract/endpoint";
 import { limits } from "@unknot/contract/limits";
-import { messages } from "@unknot/contract/messages";
 import type { Comment } from "@unknot/contract/schemas";
 import type { CommentList, getComments } from "@unknot/contract/services/comments";
+import * as errors from "@unknot/contract/words/errors";
 import type { Viewer } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
 import { badInput, notFound } from "../../platform/errors.ts";
@@ -27,7 +27,7 @@ type Search = { db: Db; viewer: Viewer; value: string; page: number; withReplies
 const NONE = { list: [], totalCount: 0 };
 
 function checkId(value: string): void {
-  if (!isId(value)) throw badInput(messages.badId, "value");
+  if (!isId(value)) throw badInput(errors.badId(), "value");
 }
 
 async function repliesOf(db: Db, viewer: Viewer, roots: CommentRow[]): Promise<Map<string, Comment[]>> {
@@ -95,6 +95,6 @@ export async function listComments(db: Db, viewer: Viewer, request: Request): Pr
 /** Answers get_comment. Throws a 404 for one that is not there or that the viewer may not know of. */
 export async function showComment(db: Db, viewer: Viewer, id: string): Promise<Comment> {
   const row = isId(id) ? await findComment(db, id) : undefined;
-  if (!row || !mayRead(viewer, row)) throw notFound(messages.commentNotFound);
+  if (!row || !mayRead(viewer, row)) throw notFound(errors.commentNotFound());
   return viewComment(viewer, row, (await likedComments(db, viewer, [id])).has(id));
 }

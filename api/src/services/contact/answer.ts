@@ -1,5 +1,6 @@
-import { messages } from "@unknot/contract/messages";
 import { answerProblem } from "@unknot/contract/rules/decision";
+import * as done from "@unknot/contract/words/done";
+import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
@@ -38,15 +39,15 @@ export async function answerMessage(context: AppContext, viewer: Member, id: str
   refuse(answerProblem({ answer: text }));
   await transact(context.db, async (trx: Db) => {
     const message = isId(id) ? await lockMessage(trx, id) : undefined;
-    if (!message) throw notFound(messages.messageNotFound);
+    if (!message) throw notFound(errors.messageNotFound());
     if (message.answered_at) {
       const name = await findUsername(trx, message.answered_by);
-      throw new ApiError(409, messages.decidedBy(name), { code: "already_decided" });
+      throw new ApiError(409, errors.decidedBy({ name }));
     }
     const now = context.clock();
     await answerStored(context, trx, { id, by: viewer.id, text: text.trim(), now });
     const line = { actorId: viewer.id, action: "answer", userId: message.user_id, now } as const;
     await record(trx, { ...line, reason: `Contact message ${id}: ${message.reason}` });
   });
-  return { ...ok, message: messages.contactAnswered };
+  return { ...ok, message: done.contactAnswered() };
 }

@@ -1,5 +1,5 @@
+import { contactAnswer, contactMessage } from "@unknot/contract/letters";
 import { visibleText } from "@unknot/contract/rules/rich-text";
-import { contactAnswer, contactMessage } from "@unknot/contract/words/letters";
 import type { AppContext } from "../../context.ts";
 import type { JobDefinition } from "../../support/jobs/queue.ts";
 

@@ -1,8 +1,8 @@
 import type { InputOf } from "@unknot/contract/endpoint";
-import { messages } from "@unknot/contract/messages";
 import { contactProblem } from "@unknot/contract/rules/contact";
 import { toLine } from "@unknot/contract/rules/line";
 import type { contact as contactCall } from "@unknot/contract/services/user";
+import * as done from "@unknot/contract/words/done";
 import { ok } from "../../calls/bind.ts";
 import type { Viewer } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
@@ -31,5 +31,5 @@ export async function sendContactMessage(context: AppContext, viewer: Viewer, in
     // Beyond a mailful an hour from everybody together, messages wait for the moderators and are not mailed.
     if (isMailed) await context.jobs.send(trx, CONTACT_MAIL, { id });
   });
-  return { ...ok, message: messages.contactSent };
+  return { ...ok, message: done.contactSent() };
 }

@@ -1,4 +1,4 @@
-import { messages } from "@unknot/contract/messages";
+import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
@@ -15,9 +15,9 @@ import { requireUnmuted } from "../trust/index.ts";
 export async function uploadImageOf(context: AppContext, viewer: Member, readFile: () => Promise<Buffer | null>) {
   requireUnmuted(viewer);
   const file = await readFile();
-  if (!file || file.length === 0) throw badInput(messages.imageMissing);
+  if (!file || file.length === 0) throw badInput(errors.imageMissing());
   const image = await processImage(file);
-  if (!image) throw new ApiError(415, messages.imageUnreadable, { code: "invalid_input" });
+  if (!image) throw new ApiError(415, errors.imageUnreadable());
   const { db, uploads, config, clock } = context;
   const url = await saveImage<Tables>(db, uploads, image, { userId: viewer.id, now: clock(), config });
   return { ...ok, url, width: image.width, height: image.height };

@@ -1,6 +1,6 @@
 import type { InputOf } from "@unknot/contract/endpoint";
-import { messages } from "@unknot/contract/messages";
 import type { toggleLike } from "@unknot/contract/services/posts";
+import * as errors from "@unknot/contract/words/errors";
 import { sql } from "kysely";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
@@ -20,7 +20,7 @@ const POST = {
     sql`insert into post_likes (post_id, user_id, created_at) values (${id}, ${viewer.id}, ${now})`,
   remove: (id: string, { viewer }: Step) =>
     sql`delete from post_likes where post_id = ${id} and user_id = ${viewer.id}`,
-  missing: messages.postNotFound,
+  missing: errors.postNotFound,
 };
 
 const COMMENT = {
@@ -29,7 +29,7 @@ const COMMENT = {
     sql`insert into comment_likes (comment_id, user_id, created_at) values (${id}, ${viewer.id}, ${now})`,
   remove: (id: string, { viewer }: Step) =>
     sql`delete from comment_likes where comment_id = ${id} and user_id = ${viewer.id}`,
-  missing: messages.commentNotFound,
+  missing: errors.commentNotFound,
 };
 
 type Step = { kind: typeof POST | typeof COMMENT; id: string; viewer: Member; now: Date; news: News | null };
@@ -66,7 +66,7 @@ export async function toggle(context: AppContext, viewer: Member, input: InputOf
   const { parent_id: id } = input;
   const kind = input.parent_type === "problemSolution" ? POST : COMMENT;
   const before = isId(id) ? await kind.find(db, id, viewer.id) : undefined;
-  if (!before) throw notFound(kind.missing);
+  if (!before) throw notFound(kind.missing());
   const liked = input.liked ?? !before.liked;
   const { author_id: userId, post_id: postId } = before;
   const commentId = kind === POST ? null : id;
@@ -77,7 +77,7 @@ export async function toggle(context: AppContext, viewer: Member, input: InputOf
     return done.is_changed;
   }).catch((error) => {
     // It was there a moment ago, and has been removed since.
-    if (error.code === FOREIGN_KEY_VIOLATION) throw notFound(kind.missing);
+    if (error.code === FOREIGN_KEY_VIOLATION) throw notFound(kind.missing());
     throw error;
   });
   const step = changed ? (liked ? 1 : -1) : 0;

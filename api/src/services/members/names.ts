@@ -1,6 +1,6 @@
 import { DAY } from "@unknot/contract/limits";
-import { messages } from "@unknot/contract/messages";
 import { normalizeUsername, usernameKey } from "@unknot/contract/rules/username";
+import * as errors from "@unknot/contract/words/errors";
 import { sql } from "kysely";
 import unhomoglyph from "unhomoglyph";
 import type { Db } from "../../database.ts";
@@ -28,7 +28,7 @@ const RESERVED = new Set(
   ),
 );
 
-const taken = () => new ApiError(409, messages.usernameTaken, { field: "username", code: "invalid_input" });
+const taken = () => new ApiError(409, errors.usernameTaken(), { field: "username" });
 
 type Claim = { userId: string | null; now: Date; until: Date | null };
 

@@ -1,14 +1,15 @@
-import { messages } from "@unknot/contract/messages";
 import { normalizeUsername, usernameKey } from "@unknot/contract/rules/username";
 import type { Settings } from "@unknot/contract/services/user";
 import type { Role } from "@unknot/contract/values";
+import * as common from "@unknot/contract/words/common";
+import * as errors from "@unknot/contract/words/errors";
 import type { Db } from "../../database.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { claimImportedNames, claimName } from "./names.ts";
 
 /** The name to show for an author's username, which is null where the account is gone. */
 export function memberName(username: string | null): string {
-  return username ?? messages.deletedUser;
+  return username ?? common.deletedUser();
 }
 
 /** A member's public row by username, without regard to case; undefined where there is none. */
@@ -59,7 +60,7 @@ export async function createInactiveMember(db: Db, username: string, now: Date):
     .onConflict((conflict) => conflict.column("username_key").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!row) throw new ApiError(409, messages.usernameTaken, { field: "username", code: "invalid_input" });
+  if (!row) throw new ApiError(409, errors.usernameTaken(), { field: "username" });
   await claimName(db, row.id, name, now);
   return row.id;
 }

@@ -1,6 +1,8 @@
-import { messages } from "@unknot/contract/messages";
+import type { Sentence } from "@unknot/contract/language/sentence";
 import { answerProblem, appealProblem } from "@unknot/contract/rules/decision";
 import type { AppealOutcome } from "@unknot/contract/values";
+import * as done from "@unknot/contract/words/done";
+import * as errors from "@unknot/contract/words/errors";
 import { sql } from "kysely";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
@@ -16,7 +18,7 @@ import { notify } from "../notifications/index.ts";
 import { show } from "./decide.ts";
 import { lockSubject } from "./subjects.ts";
 
-const conflict = (message: string) => new ApiError(409, message, { code: "already_decided" });
+const conflict = (sentence: Sentence) => new ApiError(409, sentence);
 
 function findDecision(db: Db, id: string) {
   return db.selectFrom("moderation_log").selectAll().where("id", "=", id).executeTakeFirst();
@@ -43,35 +45,35 @@ export async function appeal({ db, clock }: AppContext, viewer: Member, input: {
   const { decision_id } = input;
   const decision = isId(decision_id) ? await findDecision(db, decision_id) : undefined;
   const isTheirs = decision?.user_id === viewer.id && ["hide", "mute"].includes(decision.action);
-  if (!decision || !isTheirs) throw notFound(messages.decisionNotFound);
+  if (!decision || !isTheirs) throw notFound(errors.decisionNotFound());
   await transact(db, async (trx: Db) => {
     const subject = subjectIn(decision);
     if (subject) await lockSubject(trx, subject);
-    if (!(await isInForce(trx, decision, clock()))) throw conflict(messages.appealOver);
+    if (!(await isInForce(trx, decision, clock()))) throw conflict(errors.appealOver());
     const row = await trx
       .insertInto("appeals")
       .values({ decision_id, user_id: viewer.id, text: input.text.trim(), created_at: clock() })
       .onConflict((same) => same.column("decision_id").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!row) throw conflict(messages.appealedBefore);
+    if (!row) throw conflict(errors.appealedBefore());
   });
-  return { ...ok, message: messages.appealMade };
+  return { ...ok, message: done.appealMade() };
 }
 
 async function lockAppeal(trx: Db, id: string) {
   const row = isId(id)
     ? await trx.selectFrom("appeals").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()
     : undefined;
-  if (!row) throw notFound(messages.appealNotFound);
+  if (!row) throw notFound(errors.appealNotFound());
   return row;
 }
 
 /** Throws a 403 where another moderator has to answer: for the caller's own decision, or an appeal of their own. */
 async function requireMayAnswer(trx: Db, viewer: Member, decision: DecisionRow): Promise<void> {
   const others = { except: [viewer.id, decision.user_id] };
-  if (decision.user_id === viewer.id) throw notAllowed(messages.ownContent);
-  if (decision.actor_id === viewer.id && (await hasOtherModerator(trx, others))) throw notAllowed(messages.ownDecision);
+  if (decision.user_id === viewer.id) throw notAllowed(errors.ownContent());
+  if (decision.actor_id === viewer.id && (await hasOtherModerator(trx, others))) throw notAllowed(errors.ownDecision());
 }
 
 type Answer = { outcome: AppealOutcome; answer: string };
@@ -99,7 +101,7 @@ export async function answerAppeal(context: AppContext, viewer: Member, id: stri
   refuse(answerProblem(input));
   await transact(context.db, async (trx: Db) => {
     const found = await lockAppeal(trx, id);
-    if (found.outcome) throw conflict(messages.decidedBy(await findUsername(trx, found.answered_by)));
+    if (found.outcome) throw conflict(errors.decidedBy({ name: await findUsername(trx, found.answered_by) }));
     const decision = (await findDecision(trx, found.decision_id)) as DecisionRow;
     await requireMayAnswer(trx, viewer, decision);
     const now = context.clock();
@@ -110,7 +112,7 @@ export async function answerAppeal(context: AppContext, viewer: Member, id: stri
       .where("id", "=", id)
       .execute();
   });
-  return { ...ok, message: messages.appealAnswered };
+  return { ...ok, message: done.appealAnswered() };
 }
 
 /** Every appeal of a member, for their export. */

@@ -1,5 +1,6 @@
+import type { Sentence } from "@unknot/contract/language/sentence";
 import { limits } from "@unknot/contract/limits";
-import { messages } from "@unknot/contract/messages";
+import * as errors from "@unknot/contract/words/errors";
 import { sql } from "kysely";
 import type { Member } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
@@ -8,7 +9,7 @@ import { columnOf, columnsOf, type Subject } from "../decisions/index.ts";
 import { findUsername } from "../members/index.ts";
 import { lockSubject } from "./subjects.ts";
 
-const decided = (message: string) => new ApiError(409, message, { code: "already_decided" });
+const decided = (sentence: Sentence) => new ApiError(409, sentence);
 
 /** Whether a claim made then still holds. */
 export const isClaimLive = (claimedAt: Date | null, now: Date): boolean =>
@@ -42,7 +43,7 @@ type OpenCase = NonNullable<Awaited<ReturnType<typeof lockCase>>>;
 /** Throws a 409 with the name of another moderator who has claimed the case. */
 export async function requireUnclaimed(trx: Db, viewer: Member, found: OpenCase | undefined, now: Date): Promise<void> {
   if (!found?.claimed_by || found.claimed_by === viewer.id || !isClaimLive(found.claimed_at, now)) return;
-  throw decided(messages.claimedBy(await findUsername(trx, found.claimed_by)));
+  throw decided(errors.claimedBy({ name: await findUsername(trx, found.claimed_by) }));
 }
 
 /** Closes a case with its outcome. */
@@ -70,9 +71,9 @@ export async function requireDecidedAlike(trx: Db, viewer: Member, subject: Subj
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!last) throw new ApiError(404, messages.reportNotFound, { code: "not_found" });
+  if (!last) throw new ApiError(404, errors.reportNotFound());
   if (last.decided_by === viewer.id && last.status === status) return;
-  throw decided(messages.decidedBy(await findUsername(trx, last.decided_by)));
+  throw decided(errors.decidedBy({ name: await findUsername(trx, last.decided_by) }));
 }
 
 /** Claims what waits about a subject, or lets go of it. Throws a 409 where another moderator has claimed it, a 404 for nothing. */

@@ -1,8 +1,10 @@
 import type { InputOf } from "@unknot/contract/endpoint";
 import { DAY } from "@unknot/contract/limits";
-import { messages } from "@unknot/contract/messages";
 import { reportProblem } from "@unknot/contract/rules/report";
 import type { createReport } from "@unknot/contract/services/moderation";
+import * as decisions from "@unknot/contract/words/decisions";
+import * as done from "@unknot/contract/words/done";
+import * as errors from "@unknot/contract/words/errors";
 import { sql } from "kysely";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
@@ -26,7 +28,7 @@ async function lockPublic(trx: Db, subject: Subject): Promise<LockedSubject> {
   const locked = await lockSubject(trx, subject);
   const find = subject.kind === "post" ? findPublicPost : findPublicComment;
   if (await find(trx, subject.id)) return locked;
-  throw notFound(subject.kind === "post" ? messages.postNotFound : messages.commentNotFound);
+  throw notFound(subject.kind === "post" ? errors.postNotFound() : errors.commentNotFound());
 }
 
 /** How many members of standing are among those who report: neither new nor muted at the moment. */
@@ -59,7 +61,7 @@ async function hideIfMany(context: AppContext, trx: Db, locked: LockedSubject, c
   const before = new Date(now.getTime() - newMemberDays * DAY);
   if ((await countOfStanding(trx, caseId, { before, now })) < autoHideReports) return;
   if (await wasCleared(trx, locked.subject)) return;
-  await hide({ context, trx, actor: null, locked, now }, "hold", { reason: messages.reportedByMany });
+  await hide({ context, trx, actor: null, locked, now }, "hold", { reason: decisions.reportedByMany() });
 }
 
 type Said = { reason: string; category: Input["category"] };
@@ -108,7 +110,7 @@ export async function report(context: AppContext, viewer: Member, input: Input) 
     const caseId = await saveReport(trx, viewer, subject, { reason, category: input.category }, context.clock());
     await hideIfMany(context, trx, locked, caseId);
   });
-  return { ...ok, message: messages.reported };
+  return { ...ok, message: done.reported() };
 }
 
 /** Every report of a member, for their export. */

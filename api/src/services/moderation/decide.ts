@@ -1,6 +1,6 @@
-import { messages } from "@unknot/contract/messages";
 import { decisionProblem } from "@unknot/contract/rules/decision";
 import type { CaseOutcome, ReportCategory } from "@unknot/contract/values";
+import * as done from "@unknot/contract/words/done";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
@@ -69,7 +69,7 @@ export async function hideSubject(context: AppContext, viewer: Member, subject: 
     const last = deciding.locked.isHidden ? await lastAbout(deciding.trx, subject) : undefined;
     if (last?.action !== "hide") await hide(deciding, "hide", { reason, category, until });
   });
-  return { ...ok, message: messages.contentHidden };
+  return { ...ok, message: done.contentHidden() };
 }
 
 /** Shows a hidden subject again for a reason. Where it is shown already, nothing happens. Throws a 400, 403, 404 or 409. */
@@ -80,7 +80,7 @@ export async function unhideSubject(context: AppContext, viewer: Member, subject
     await settle(deciding, "dismissed");
     await show(deciding, { reason });
   });
-  return { ...ok, message: messages.contentShown };
+  return { ...ok, message: done.contentShown() };
 }
 
 type Outcome = { outcome: CaseOutcome; note?: string | undefined } & Omit<Hiding, "reason">;
@@ -118,5 +118,5 @@ export async function resolve(context: AppContext, viewer: Member, subject: Subj
     const dismissed = { actorId: viewer.id, action: "dismiss", userId: locked.authorId, subject } as const;
     await record(trx, { ...dismissed, reason: note.trim() || FINE, now });
   });
-  return { ...ok, message: outcome === "hidden" ? messages.contentHidden : messages.reportDismissed };
+  return { ...ok, message: outcome === "hidden" ? done.contentHidden() : done.reportDismissed() };
 }

@@ -1,5 +1,6 @@
-import { messages } from "@unknot/contract/messages";
 import { decisionProblem } from "@unknot/contract/rules/decision";
+import * as done from "@unknot/contract/words/done";
+import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
 import { hasRole, type Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
@@ -21,8 +22,8 @@ type MuteState = { trx: Db; userId: string; name: string; last: Awaited<ReturnTy
 function withMember(context: AppContext, input: Input, decide: (state: MuteState) => Promise<void>): Promise<string> {
   return transact(context.db, async (trx: Db) => {
     const member = await findMemberWithRole(trx, input.username);
-    if (!member) throw notFound(messages.userNotFound);
-    if (hasRole(member.role, "moderator")) throw notAllowed(messages.muteTeam);
+    if (!member) throw notFound(errors.userNotFound());
+    if (hasRole(member.role, "moderator")) throw notAllowed(errors.muteTeam());
     await lockAccount(trx, member.id, "update");
     const now = context.clock();
     const last = await lastMuteOf(trx, member.id);
@@ -30,7 +31,7 @@ function withMember(context: AppContext, input: Input, decide: (state: MuteState
       last !== undefined && muteOf({ ...last, until: last.expires_at?.toISOString() ?? null }, now) !== null;
     const current = isMuted ? last.id : null;
     if (input.knownMute !== undefined && input.knownMute !== current) {
-      throw new ApiError(409, messages.muteChanged, { code: "already_decided" });
+      throw new ApiError(409, errors.muteChanged());
     }
     await decide({ trx, userId: member.id, name: member.username, last: isMuted ? last : undefined, now });
     return member.username;
@@ -50,7 +51,7 @@ export async function muteMember(context: AppContext, viewer: Member, input: Mut
     const line = { actorId: viewer.id, action: "mute", userId, reason: reason.trim(), until, now } as const;
     await notify(context, trx, { recipients: [{ userId, kind: "decision" }], decisionId: await record(trx, line) });
   });
-  return { ...ok, message: messages.userMuted(name) };
+  return { ...ok, message: done.userMuted({ name }) };
 }
 
 /** Lets a muted member write again. Where they can already, nothing happens. Throws a 400, 403, 404 or 409. */
@@ -61,5 +62,5 @@ export async function unmuteMember(context: AppContext, viewer: Member, input: I
     const line = { actorId: viewer.id, action: "unmute", userId, reason: input.reason.trim(), now } as const;
     await notify(context, trx, { recipients: [{ userId, kind: "decision" }], decisionId: await record(trx, line) });
   });
-  return { ...ok, message: messages.userUnmuted(name) };
+  return { ...ok, message: done.userUnmuted({ name }) };
 }

@@ -1,6 +1,7 @@
-import { messages } from "@unknot/contract/messages";
+import type { Sentence } from "@unknot/contract/language/sentence";
 import type { SubjectType } from "@unknot/contract/moderation-schemas";
 import type { Role } from "@unknot/contract/values";
+import * as errors from "@unknot/contract/words/errors";
 import { hasRole, type Member } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
 import { notAllowed, notFound } from "../../platform/errors.ts";
@@ -10,7 +11,7 @@ import type { Subject } from "../decisions/index.ts";
 import { findRoleOf } from "../members/index.ts";
 import { lockPostState } from "../posts/index.ts";
 
-const missing = ({ kind }: Subject) => notFound(kind === "post" ? messages.postNotFound : messages.commentNotFound);
+const missing = ({ kind }: Subject) => notFound(kind === "post" ? errors.postNotFound() : errors.commentNotFound());
 
 /** The subject that a call names. Throws a 404 for what is no id. */
 export function subjectOf(type: SubjectType, id: string): Subject {
@@ -36,10 +37,10 @@ export async function lockSubject(trx: Db, subject: Subject): Promise<LockedSubj
 }
 
 /** Why a moderator may not decide about what somebody wrote; null where they may. */
-export function decisionBlocker(viewer: Member, author: { id: string | null; role: Role | null }): string | null {
-  if (author.id === viewer.id) return messages.ownContent;
+export function decisionBlocker(viewer: Member, author: { id: string | null; role: Role | null }): Sentence | null {
+  if (author.id === viewer.id) return errors.ownContent();
   const isTeam = author.role !== null && hasRole(author.role, "moderator");
-  return isTeam && !hasRole(viewer.role, "admin") ? messages.teamContent : null;
+  return isTeam && !hasRole(viewer.role, "admin") ? errors.teamContent() : null;
 }
 
 /** Throws a 403 where a subject is not the moderator's to decide about. */

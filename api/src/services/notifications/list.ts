@@ -1,4 +1,4 @@
-import { messages } from "@unknot/contract/messages";
+import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
@@ -20,11 +20,11 @@ export async function listNotifications(db: Db, viewer: Member, page: number) {
 
 /** Marks one of the caller's notifications as read, or all. Throws a 404 for one that is not theirs. */
 export async function markRead({ db, clock }: AppContext, viewer: Member, id: string | undefined) {
-  if (id !== undefined && !isId(id)) throw notFound(messages.notificationNotFound);
+  if (id !== undefined && !isId(id)) throw notFound(errors.notificationNotFound());
   let query = db.updateTable("notifications").set({ read_at: clock() }).where("user_id", "=", viewer.id);
   query = id === undefined ? query.where("read_at", "is", null) : query.where("id", "=", id);
   const rows = await query.returning("id").execute();
-  if (id !== undefined && rows.length === 0) throw notFound(messages.notificationNotFound);
+  if (id !== undefined && rows.length === 0) throw notFound(errors.notificationNotFound());
   return { ...ok, unreadCount: await countUnread(db, viewer.id) };
 }
 

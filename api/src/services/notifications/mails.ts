@@ -1,4 +1,4 @@
-import { digest, oneNews } from "@unknot/contract/words/letters";
+import { digest, oneNews } from "@unknot/contract/letters";
 import { sql } from "kysely";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
@@ -13,7 +13,7 @@ export const DIGEST_MAIL = "digest-mail";
 /** Most news in one digest; the rest is on the site. */
 const IN_DIGEST = 30;
 
-const about = (row: NotificationRow): string => [sentenceOf(row), excerptOf(row)].filter(Boolean).join("\n");
+const about = (row: NotificationRow): string => [sentenceOf(row).text, excerptOf(row)].filter(Boolean).join("\n");
 
 function links({ config, tokenKey }: AppContext, userId: string, kind: NotificationRow["kind"] | "digest") {
   return { token: unsubscribeToken(tokenKey, { userId, kind }), siteUrl: config.siteUrl };
@@ -26,7 +26,7 @@ export async function mailNotification(context: AppContext, id: string): Promise
   const account = await findAccount(context.db, row.user_id);
   if (!account) return;
   const { token, siteUrl } = links(context, row.user_id, row.kind);
-  const news = { sentence: sentenceOf(row), text: about(row), url: siteUrl + pathOf(row) };
+  const news = { sentence: sentenceOf(row).text, text: about(row), url: siteUrl + pathOf(row) };
   await context.mailer.send(account.email, { ...oneNews(account.username, news), unsubscribe: token });
 }
 
@@ -49,7 +49,7 @@ export async function mailDigest(context: AppContext, userId: string): Promise<v
   const letter = digest(
     { username: account.username, siteName: config.siteName, siteUrl },
     due.map(about),
-    only ?? null,
+    only?.text ?? null,
   );
   await context.mailer.send(account.email, { ...letter, unsubscribe: token });
   await markSent(db, due);

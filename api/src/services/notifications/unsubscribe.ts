@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { messages } from "@unknot/contract/messages";
 import { type NotificationKind, notificationKinds } from "@unknot/contract/values";
+import * as done from "@unknot/contract/words/done";
+import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
@@ -35,7 +36,7 @@ function readToken(tokenKey: Uint8Array, token: string): Mails | null {
 /** Ends mails of one kind; what they told is on the site from then on. Throws a 400 for a token that is not ours. */
 export async function endMails({ db, tokenKey }: AppContext, token: string) {
   const mails = readToken(tokenKey, token);
-  if (!mails) throw badInput(messages.badUnsubscribeLink, "token");
+  if (!mails) throw badInput(errors.badUnsubscribeLink(), "token");
   const { userId, kind } = mails;
   await transact(db, async (trx: Db) => {
     if (!(await findAccount(trx, userId))) return;
@@ -43,5 +44,5 @@ export async function endMails({ db, tokenKey }: AppContext, token: string) {
     const kinds = kind === "digest" ? notificationKinds.filter((one) => preferences[one] === "digest") : [kind];
     for (const one of kinds) await setChannel(trx, userId, one, "site");
   });
-  return { ...ok, message: messages.unsubscribed };
+  return { ...ok, message: done.unsubscribed() };
 }

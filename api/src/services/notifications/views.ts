@@ -1,3 +1,4 @@
+import type { Sentence } from "@unknot/contract/language/sentence";
 import { pages } from "@unknot/contract/pages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Notification } from "@unknot/contract/services/notifications";
@@ -13,41 +14,41 @@ function cut(text: string): string {
   return chars.length <= EXCERPT ? plain : `${chars.slice(0, EXCERPT - 1).join("")}…`;
 }
 
-const subjectOf = (row: NotificationRow): string => {
-  if (row.decided_comment_id) return news.things.comment;
-  return row.decided_post_id ? news.things.post : news.things.account;
+const subjectOf = (row: NotificationRow): "post" | "comment" | "account" => {
+  if (row.decided_comment_id) return "comment";
+  return row.decided_post_id ? "post" : "account";
 };
 
-function decisionSentence(row: NotificationRow): string {
+function decisionSentence(row: NotificationRow): Sentence {
   switch (row.action) {
     case "hold":
-      return news.held(subjectOf(row));
+      return news.held({ thing: subjectOf(row) });
     case "hide":
-      return news.hidden(subjectOf(row));
+      return news.hidden({ thing: subjectOf(row) });
     case "unhide":
-      return news.shownAgain(subjectOf(row));
+      return news.shownAgain({ thing: subjectOf(row) });
     case "mute":
-      return news.muted;
+      return news.muted();
     default:
-      return news.unmuted;
+      return news.unmuted();
   }
 }
 
 /** What happened, as a sentence. */
-export function sentenceOf(row: NotificationRow): string {
+export function sentenceOf(row: NotificationRow): Sentence {
   const name = memberName(row.actor_name);
   const title = row.title ?? "";
   switch (row.kind) {
     case "reply":
-      return news.replied(name, title);
+      return news.replied({ name, title });
     case "comment":
-      return news.commented(name, title);
+      return news.commented({ name, title });
     case "like":
-      return news.liked(name, row.count - 1, row.comment_id !== null, title);
+      return news.liked({ name, others: row.count - 1, on: row.comment_id === null ? "post" : "comment", title });
     case "decision":
       return decisionSentence(row);
     case "appeal":
-      return row.action === "uphold" ? news.upheld : news.overturned;
+      return row.action === "uphold" ? news.upheld() : news.overturned();
   }
 }
 
@@ -66,10 +67,13 @@ export function excerptOf(row: NotificationRow): string | null {
 
 /** A notification as the member sees it. */
 export function viewNotification(row: NotificationRow): Notification {
+  const { code, params, text } = sentenceOf(row);
   return {
     _id: row.id,
     kind: row.kind,
-    text: sentenceOf(row),
+    code,
+    params,
+    text,
     excerpt: excerptOf(row),
     path: pathOf(row),
     date: row.created_at.toISOString(),

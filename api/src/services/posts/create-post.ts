@@ -1,7 +1,8 @@
 import { limits } from "@unknot/contract/limits";
-import { messages } from "@unknot/contract/messages";
 import { toLine } from "@unknot/contract/rules/line";
 import { type PostText, postProblem } from "@unknot/contract/rules/post";
+import * as done from "@unknot/contract/words/done";
+import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
 import { type Keyed, withIdempotencyKey } from "../../calls/idempotency.ts";
 import type { Member } from "../../calls/viewer.ts";
@@ -36,18 +37,18 @@ export const originalOf = ({ problem, solution }: PostText): PostOriginal => ({ 
 
 /** Publishes a post. Throws a 400 for a broken rule, a 423 while muted. */
 export async function createPost(context: AppContext, viewer: Member, input: PostText, call: Keyed | undefined) {
-  requireUnmuted(viewer, messages.mutedCreate);
+  requireUnmuted(viewer, errors.mutedCreate());
   const text = await cleanPost(context, viewer, input);
   const { title, problem, solution } = text;
   await refuseSpam(context, viewer, { html: problem + solution, title, field: "solution", isNew: true });
   const now = context.clock();
   return withIdempotencyKey(context.db, { userId: viewer.id, call, now }, async (trx: Db) => {
-    const { isHeld } = await admitWriter(context, trx, viewer, messages.mutedCreate);
+    const { isHeld } = await admitWriter(context, trx, viewer, errors.mutedCreate());
     const [id] = (await insertPosts(trx, [
       { ...text, original: originalOf(input), authorId: viewer.id, createdAt: now },
     ])) as [string];
     await recordUses(trx, { post: id }, { html: problem + solution, userId: viewer.id });
     await context.events.postWritten(context, trx, { id, authorId: viewer.id, isHeld });
-    return { ...ok, message: isHeld ? messages.postHeld : messages.postCreated, id };
+    return { ...ok, message: isHeld ? done.postHeld() : done.postCreated(), id };
   });
 }

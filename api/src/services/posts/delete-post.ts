@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from "@unknot/contract/limits";
-import { messages } from "@unknot/contract/messages";
+import * as done from "@unknot/contract/words/done";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
@@ -31,5 +31,5 @@ export async function deletePost(context: AppContext, viewer: Member, id: string
   });
   const isDeleted = deletedAt !== null;
   const deleteIn = deletedAt && minutesLeft(deletedAt, now, config.deletedRetentionHours);
-  return { ...ok, message: isDeleted ? messages.postDeleted : messages.postRestored, isDeleted, deleteIn };
+  return { ...ok, message: isDeleted ? done.postDeleted() : done.postRestored(), isDeleted, deleteIn };
 }

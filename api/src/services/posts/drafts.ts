@@ -1,6 +1,6 @@
 import { limits } from "@unknot/contract/limits";
-import { messages } from "@unknot/contract/messages";
 import type { PostText } from "@unknot/contract/rules/post";
+import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
@@ -21,7 +21,7 @@ const draftOf = (db: Db, viewer: Member, postId: string | undefined) =>
     .where("post_id", postId === undefined ? "is" : "=", postId ?? null);
 
 function checkId(postId: string | undefined): void {
-  if (postId !== undefined && !isId(postId)) throw badInput(messages.badId, "ps_id");
+  if (postId !== undefined && !isId(postId)) throw badInput(errors.badId(), "ps_id");
 }
 
 /** What the caller was writing: of a new post, or of the one with this id; null where there is nothing. */

@@ -1,5 +1,6 @@
-import { messages } from "@unknot/contract/messages";
 import type { PostText } from "@unknot/contract/rules/post";
+import * as done from "@unknot/contract/words/done";
+import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
@@ -19,12 +20,12 @@ import { ownPost } from "./own-post.ts";
  * while muted.
  */
 export async function editPost(context: AppContext, viewer: Member, id: string, input: PostText) {
-  requireUnmuted(viewer, messages.mutedEdit);
+  requireUnmuted(viewer, errors.mutedEdit());
   const text = await cleanPost(context, viewer, input);
   const html = text.problem + text.solution;
   await refuseSpam(context, viewer, { html, field: "newSolution", isNew: false });
   await transact(context.db, async (trx: Db) => {
-    await admitWriter(context, trx, viewer, messages.mutedEdit);
+    await admitWriter(context, trx, viewer, errors.mutedEdit());
     const post = await ownPost(trx, viewer, id, { state: "present" });
     await trx
       .updateTable("posts")
@@ -38,5 +39,5 @@ export async function editPost(context: AppContext, viewer: Member, id: string, 
     await forgetDocument(trx, id);
     await indexDocuments(trx, [{ id, ...text }]);
   });
-  return { ...ok, message: messages.postEdited, id };
+  return { ...ok, message: done.postEdited(), id };
 }

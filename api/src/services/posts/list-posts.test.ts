@@ -1,6 +1,6 @@
-import { messages } from "@unknot/contract/messages";
 import type { Post } from "@unknot/contract/schemas";
 import { getProblemSolutions, type PostList } from "@unknot/contract/services/posts";
+import * as errors from "@unknot/contract/words/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMember, createPost, hide, markDeleted } from "../../../testing/factories.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
@@ -123,6 +123,8 @@ describe("bad input to a list", () => {
 
   it("names the rule that a search breaks", async () => {
     const query = { searchBy: "text" as const, value: "x".repeat(257) };
-    expect(await api.call(getProblemSolutions, { body: { query } })).toMatchObject({ error: messages.searchTooLong });
+    expect(await api.call(getProblemSolutions, { body: { query } })).toMatchObject({
+      error: errors.searchTooLong().text,
+    });
   });
 });

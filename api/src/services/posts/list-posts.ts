@@ -1,9 +1,9 @@
 import type { InputOf } from "@unknot/contract/endpoint";
 import { limits } from "@unknot/contract/limits";
-import { messages } from "@unknot/contract/messages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Post } from "@unknot/contract/schemas";
 import type { getProblemSolutions, PostList } from "@unknot/contract/services/posts";
+import * as errors from "@unknot/contract/words/errors";
 import type { Member, Viewer } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import { badInput, notFound, notLoggedIn } from "../../platform/errors.ts";
@@ -57,7 +57,7 @@ async function everything({ context, sort, page }: Search): Promise<Answer> {
 }
 
 async function byText({ context, value, sort, page, ...rest }: Search): Promise<Answer> {
-  if ([...value].length > limits.searchMax) throw badInput(messages.searchTooLong, "value");
+  if ([...value].length > limits.searchMax) throw badInput(errors.searchTooLong(), "value");
   await context.limiter.check("search", { address: rest.address });
   const slice = sliceOf(page, limits.searchResultsMax);
   if (!slice) return NONE;
@@ -82,7 +82,7 @@ async function byAuthor({ context, value, sort, page }: Search): Promise<Answer>
 }
 
 async function byId({ context, value, page }: Search): Promise<Answer> {
-  if (!isId(value)) throw badInput(messages.badId, "value");
+  if (!isId(value)) throw badInput(errors.badId(), "value");
   const row = await findPost(context.db, value);
   return row && page === 1 ? { list: [row], totalCount: 1 } : NONE;
 }
@@ -90,7 +90,7 @@ async function byId({ context, value, page }: Search): Promise<Answer> {
 /** The texts of a post as its author wrote them, through the sanitiser again, formulas and code as they were typed. */
 async function editableTexts({ db, richText }: Context, author: Member, id: string) {
   const original = await findPostOriginal(db, id);
-  if (!original) throw notFound(messages.editPostNotFound);
+  if (!original) throw notFound(errors.editPostNotFound());
   const editable = async (field: "problem" | "solution") =>
     sizeImages(db, author.id, await richText.clean({ text: original[field], form: original.form }));
   return { problem: await editable("problem"), solution: await editable("solution") };
@@ -100,7 +100,7 @@ async function editableTexts({ db, richText }: Context, author: Member, id: stri
 async function byEditId({ context, viewer, value }: Search): Promise<Answer> {
   if (!viewer) throw notLoggedIn();
   const row = isId(value) ? await findPost(context.db, value) : undefined;
-  if (!row || !isAuthor(viewer, row) || row.deleted_at) throw notFound(messages.editPostNotFound);
+  if (!row || !isAuthor(viewer, row) || row.deleted_at) throw notFound(errors.editPostNotFound());
   return { list: [{ ...row, ...(await editableTexts(context, viewer, row.id)) }], totalCount: 1 };
 }
 

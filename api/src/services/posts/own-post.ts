@@ -1,4 +1,4 @@
-import { messages } from "@unknot/contract/messages";
+import * as errors from "@unknot/contract/words/errors";
 import type { Member } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
 import { notAllowed, notFound } from "../../platform/errors.ts";
@@ -19,10 +19,10 @@ export async function ownPost(db: Db, viewer: Member, id: string, { state }: { s
         .forUpdate()
         .executeTakeFirst()
     : undefined;
-  if (!post) throw notFound(messages.editPostNotFound);
+  if (!post) throw notFound(errors.editPostNotFound());
   if (!isAuthor(viewer, post)) {
-    throw visibilityOf(viewer, post) === "nothing" ? notFound(messages.editPostNotFound) : notAllowed();
+    throw visibilityOf(viewer, post) === "nothing" ? notFound(errors.editPostNotFound()) : notAllowed();
   }
-  if (state === "present" && post.deleted_at) throw notFound(messages.editPostNotFound);
+  if (state === "present" && post.deleted_at) throw notFound(errors.editPostNotFound());
   return post;
 }

@@ -1,5 +1,5 @@
 import { limits } from "@unknot/contract/limits";
-import { messages } from "@unknot/contract/messages";
+import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
@@ -31,7 +31,7 @@ const SEARCHES = 3;
  * best first. Throws a 400 where it is too long.
  */
 export async function suggest(db: Db, searchTerm: string): Promise<{ title: string }[]> {
-  if ([...searchTerm].length > limits.searchMax) throw badInput(messages.searchTooLong, "searchTerm");
+  if ([...searchTerm].length > limits.searchMax) throw badInput(errors.searchTooLong(), "searchTerm");
   const found = await find(db, searchTerm, { ...QUICK, limit: CANDIDATES });
   const titles = [...new Set((await findPublicTitles(db, found.ids)).map((post) => post.title))];
   const asked = tokenize(searchTerm);

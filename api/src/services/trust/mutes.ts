@@ -1,4 +1,5 @@
-import { messages } from "@unknot/contract/messages";
+import type { Sentence } from "@unknot/contract/language/sentence";
+import * as errors from "@unknot/contract/words/errors";
 import { sql } from "kysely";
 import type { Member } from "../../calls/viewer.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -23,9 +24,14 @@ export function muteOf(last: LastMute, now: Date): Member["mute"] {
   return until && until <= now ? null : { reason: last.reason, until };
 }
 
-/** Throws a 423 with reason and end where the member is muted; `message` says what they may not do. */
-export function requireUnmuted({ mute }: Pick<Member, "mute">, message: string = messages.muted): void {
+/** Throws a 423 with reason and end where the member is muted; `sentence` says what they may not do. */
+export function requireUnmuted({ mute }: Pick<Member, "mute">, sentence: Sentence = errors.muted()): void {
   if (!mute) return;
-  const more = { isMuted: true, message, reason: mute.reason, expiration: mute.until?.toISOString() ?? null };
-  throw new ApiError(423, message, { code: "muted", more });
+  const more = {
+    isMuted: true,
+    message: sentence.text,
+    reason: mute.reason,
+    expiration: mute.until?.toISOString() ?? null,
+  };
+  throw new ApiError(423, sentence, { more });
 }

@@ -1,5 +1,6 @@
-import { messages } from "@unknot/contract/messages";
 import type { Role } from "@unknot/contract/values";
+import * as done from "@unknot/contract/words/done";
+import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
@@ -21,9 +22,9 @@ export function giveRole(db: Db, { username, role }: Input, { actorId, now }: By
     // Of two admins who step down at the same moment, the second finds the first gone.
     const admins = await lockAdmins(trx);
     const member = await findMemberWithRole(trx, username);
-    if (!member) throw notFound(messages.userNotFound);
+    if (!member) throw notFound(errors.userNotFound());
     if (member.role === role) return member.username;
-    if (member.role === "admin" && admins.length === 1) throw badInput(messages.lastAdmin, "role");
+    if (member.role === "admin" && admins.length === 1) throw badInput(errors.lastAdmin(), "role");
     await setRole(trx, username, role);
     await record(trx, { actorId, action: "role", userId: member.id, reason: `${member.role} → ${role}`, now });
     return member.username;
@@ -33,5 +34,5 @@ export function giveRole(db: Db, { username, role }: Input, { actorId, now }: By
 /** Answers set_user_role. Throws a 404 for an unknown name, a 400 where nobody would be left who can. */
 export async function changeRole({ db, clock }: AppContext, viewer: Member, input: Input) {
   const name = await giveRole(db, input, { actorId: viewer.id, now: clock() });
-  return { ...ok, message: messages.roleSet(name, input.role) };
+  return { ...ok, message: done.roleSet({ name, role: input.role }) };
 }

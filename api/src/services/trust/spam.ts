@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DAY } from "@unknot/contract/limits";
-import { messages } from "@unknot/contract/messages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
+import * as errors from "@unknot/contract/words/errors";
 import { hasRole, type Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import { badInput } from "../../platform/errors.ts";
@@ -16,7 +16,7 @@ type Trap = { website?: string | undefined; filledIn?: number | undefined };
 
 /** Throws a 400 for a form that a simple program has filled in. Not with RATE_LIMIT=off. */
 export function refuseBot({ config }: Pick<AppContext, "config">, { website = "", filledIn = FASTEST }: Trap): void {
-  if (config.rateLimit && (website !== "" || filledIn < FASTEST)) throw badInput(messages.looksAutomatic);
+  if (config.rateLimit && (website !== "" || filledIn < FASTEST)) throw badInput(errors.looksAutomatic());
 }
 
 /** Shorter texts are thanks and greetings, which people write again and again. */
@@ -32,7 +32,9 @@ async function refuseTooMany({ db, clock }: AppContext, viewer: Member, html: st
   const { created_at } = await findOwnMember(db, viewer.id);
   if (clock().getTime() - created_at.getTime() >= newMemberDays * DAY) return;
   throw badInput(
-    links > newMemberLinks ? messages.tooManyLinks(newMemberLinks) : messages.tooManyImages(newMemberImages),
+    links > newMemberLinks
+      ? errors.tooManyLinks({ most: newMemberLinks })
+      : errors.tooManyImages({ most: newMemberImages }),
     field,
   );
 }
@@ -55,7 +57,7 @@ async function refuseRepeated(
   const words = essence(`${title} ${visibleText(html)}`);
   if (words.length < SAID_OFTEN) return;
   const text = `${viewer.id} ${createHash("sha256").update(words).digest("base64url")}`;
-  if (!(await limiter.hasRoom("sameText", { text }))) throw badInput(messages.repeatedText, field);
+  if (!(await limiter.hasRoom("sameText", { text }))) throw badInput(errors.repeatedText(), field);
 }
 
 /**

@@ -1,6 +1,8 @@
 import { escapeMarkup } from "@unknot/contract/escape";
+import { currentDirection, currentLanguage } from "@unknot/contract/language/current";
+import type { Letter } from "@unknot/contract/letters";
 import { pages } from "@unknot/contract/pages";
-import { type Letter, noMore } from "@unknot/contract/words/letters";
+import { noMore } from "@unknot/contract/words/letters";
 
 /** A letter in both of the forms in which it is sent. */
 export type Written = { subject: string; text: string; html: string };
@@ -19,7 +21,7 @@ function linkHtml(link: Letter["link"]): string {
   return `<p><a href="${url}" style="${STYLE.button}">${escapeMarkup(link.text)}</a></p><p style="${STYLE.small}">${url}</p>`;
 }
 
-const endHtml = (url: string | null): string => (url ? `<br><a href="${escapeMarkup(url)}">${noMore}</a>` : "");
+const endHtml = (url: string | null): string => (url ? `<br><a href="${escapeMarkup(url)}">${noMore()}</a>` : "");
 
 /** Writes a letter as plain text and as HTML, signed by the site. */
 export function write(
@@ -27,7 +29,7 @@ export function write(
   site: { name: string; url: string },
 ): Written {
   const ending = unsubscribe ? site.url + pages.unsubscribe(unsubscribe) : null;
-  const end = ending ? [`${noMore}:\n${ending}`] : [];
+  const end = ending ? [`${noMore()}:\n${ending}`] : [];
   const text = [...paragraphs, ...(link ? [`${link.text}:\n${link.url}`] : []), ...end];
   text.push(`-- \n${site.name}, ${site.url}`);
   const body = paragraphs.map((paragraph) => `<p>${escapeMarkup(paragraph).replaceAll("\n", "<br>")}</p>`).join("");
@@ -35,6 +37,6 @@ export function write(
   return {
     subject,
     text: `${text.join("\n\n")}\n`,
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head><body style="${STYLE.body}"><div style="${STYLE.sheet}">${body}${linkHtml(link)}${foot}</div></body></html>`,
+    html: `<!doctype html><html lang="${currentLanguage()}" dir="${currentDirection()}"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head><body style="${STYLE.body}"><div style="${STYLE.sheet}">${body}${linkHtml(link)}${foot}</div></body></html>`,
   };
 }

@@ -1,6 +1,6 @@
 import { limits } from "@unknot/contract/limits";
-import { messages } from "@unknot/contract/messages";
 import { isOversized } from "@unknot/contract/rules/rich-text";
+import * as errors from "@unknot/contract/words/errors";
 import { Piscina } from "piscina";
 import { ApiError, badInput } from "../../platform/errors.ts";
 import type { Task } from "./worker.ts";
@@ -21,7 +21,7 @@ export type RichText = {
   close: () => Promise<void>;
 };
 
-const busy = () => new ApiError(503, messages.unavailable, { retryAfter: 5 });
+const busy = () => new ApiError(503, errors.unavailable(), { retryAfter: 5 });
 const isLate = (error: unknown): boolean => error instanceof Error && error.name === "AbortError";
 
 /**
@@ -55,7 +55,7 @@ export function createRichText({ patience = PATIENCE } = {}): RichText {
 }
 
 /** What `takeRichText` throws for HTML that is more than any post needs. */
-const tooLarge = (field: string) => badInput(messages.tooMuchFormatting, field);
+const tooLarge = (field: string) => badInput(errors.tooMuchFormatting(), field);
 
 type Taking = {
   /** The input that the HTML came from, named to whoever sent it. */

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { messages } from "@unknot/contract/messages";
+import type { Sentence } from "@unknot/contract/language/sentence";
+import * as errors from "@unknot/contract/words/errors";
 import { type Kysely, sql } from "kysely";
 import type { Config } from "../../platform/config.ts";
 import { ApiError, notLoggedIn } from "../../platform/errors.ts";
@@ -14,7 +15,7 @@ const FOREIGN_KEY_VIOLATION = "23503";
 
 type Owner = { userId: string; now: Date; config: Pick<Config, "uploadQuotaMb" | "uploadSiteQuotaMb"> };
 
-const noRoom = (sentence: string) => new ApiError(413, sentence, { code: "invalid_input" });
+const noRoom = (sentence: Sentence) => new ApiError(413, sentence);
 
 async function usedBy<T extends UploadTables>(trx: Kysely<T>, userId: string): Promise<number> {
   const { rows } = await sql<{ used: string }>`
@@ -30,11 +31,11 @@ async function requireRoom<T extends UploadTables>(trx: Kysely<T>, { userId, now
   const { uploadQuotaMb: most, uploadSiteQuotaMb: siteMost } = config;
   if (most > 0 && (await usedBy(trx, userId)) > most * MB) {
     await giveUpUnused(trx, userId, now);
-    if ((await usedBy(trx, userId)) > most * MB) throw noRoom(messages.imageQuota(most));
+    if ((await usedBy(trx, userId)) > most * MB) throw noRoom(errors.imageQuota({ most }));
   }
   if (siteMost === 0) return;
   const { rows } = await sql<{ value: string }>`select value from tallies where name = 'upload_bytes'`.execute(trx);
-  if (Number(rows[0]?.value) > siteMost * MB) throw noRoom(messages.imagesFull);
+  if (Number(rows[0]?.value) > siteMost * MB) throw noRoom(errors.imagesFull());
 }
 
 async function insertRow<T extends UploadTables>(db: Kysely<T>, name: string, image: ProcessedImage, owner: Owner) {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { messages } from "@unknot/contract/messages";
+import * as errors from "@unknot/contract/words/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startBucket, type TestBucket } from "../../../testing/bucket.ts";
 import { readConfig } from "../../platform/config.ts";
@@ -51,7 +51,7 @@ it("a full disk leaves nothing of a file, and is said as what it is", async () =
   await symlink("/dev/full", join(dataDir, "uploads", `${NAME}.part`));
   const storage = createStorage(readConfig({ DATA_DIR: dataDir }));
   const failure = await storage.put(NAME, Buffer.from("picture")).catch((error: unknown) => error);
-  expect(toFailure(failure, "x")).toMatchObject({ status: 503, body: { error: messages.cannotSave } });
+  expect(toFailure(failure, "x")).toMatchObject({ status: 503, body: { error: errors.cannotSave().text } });
   expect(await readdir(join(dataDir, "uploads"))).toEqual([]);
   await rm(dataDir, { recursive: true });
 });

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatDay, formatNumber } from "@unknot/contract/language/format";
 import { getUserAccount } from "@unknot/contract/services/user";
 import * as strings from "@unknot/contract/words/account";
 import * as common from "@unknot/contract/words/common";
-import { formatDay, formatNumber } from "@unknot/contract/words/format";
 import { api } from "../../data/api";
 import { keys } from "../../data/keys";
 import { openDialog } from "../../lib/dialogs";
@@ -22,29 +22,29 @@ type Data = NonNullable<ReturnType<typeof useAccount>["data"]>;
 
 function Identity({ account, activity }: Data) {
   return (
-    <section className={styles.card} aria-label={common.general}>
+    <section className={styles.card} aria-label={common.general()}>
       <dl className={styles.rows}>
         <div className={styles.row}>
-          <dt>{common.username}</dt>
+          <dt>{common.username()}</dt>
           <dd>
             <span>{account.username}</span>
             <Button onClick={() => openDialog("editUsername", { username: account.username })}>
-              {strings.editUsername}
+              {strings.editUsername()}
             </Button>
           </dd>
         </div>
         <div className={styles.row}>
-          <dt>{common.email}</dt>
+          <dt>{common.email()}</dt>
           <dd>{account.email}</dd>
         </div>
         <div className={styles.row}>
-          <dt>{strings.memberSince}</dt>
+          <dt>{strings.memberSince()}</dt>
           <dd>
             <time dateTime={activity.date_created}>{formatDay(activity.date_created)}</time>
           </dd>
         </div>
         <div className={styles.row}>
-          <dt>{common.password}</dt>
+          <dt>{common.password()}</dt>
           <dd>
             <ChangePassword email={account.email} />
           </dd>
@@ -56,14 +56,14 @@ function Identity({ account, activity }: Data) {
 
 function Counts({ activity }: Pick<Data, "activity">) {
   const counts = [
-    [common.posts, activity.problemSolutionCount],
-    [common.comments, activity.commentCount],
-    [strings.likesGiven, activity.likesGiven],
-    [strings.likesReceived, activity.likesReceived],
+    [common.posts(), activity.problemSolutionCount],
+    [common.comments(), activity.commentCount],
+    [strings.likesGiven(), activity.likesGiven],
+    [strings.likesReceived(), activity.likesReceived],
   ] as const;
   return (
     <section className={styles.card} aria-labelledby="activity">
-      <h2 id="activity">{strings.activity}</h2>
+      <h2 id="activity">{strings.activity()}</h2>
       <dl className={styles.counts}>
         {counts.map(([name, count]) => (
           <div key={name}>
@@ -79,8 +79,8 @@ function Counts({ activity }: Pick<Data, "activity">) {
 function Data() {
   return (
     <section className={styles.card} aria-labelledby="data">
-      <h2 id="data">{strings.yourData}</h2>
-      <p>{strings.exportExplained}</p>
+      <h2 id="data">{strings.yourData()}</h2>
+      <p>{strings.exportExplained()}</p>
       <div className={styles.actions}>
         <ExportButton />
       </div>
@@ -91,10 +91,10 @@ function Data() {
 function Closing() {
   return (
     <section className={`${styles.card} ${styles.danger}`} aria-labelledby="closing">
-      <h2 id="closing">{strings.deleteAccount}</h2>
-      <p>{strings.deletionExplained}</p>
+      <h2 id="closing">{strings.deleteAccount()}</h2>
+      <p>{strings.deletionExplained()}</p>
       <div className={styles.actions}>
-        <Button onClick={() => openDialog("deleteAccount", {})}>{strings.deleteAccount}</Button>
+        <Button onClick={() => openDialog("deleteAccount", {})}>{strings.deleteAccount()}</Button>
       </div>
     </section>
   );
@@ -106,7 +106,7 @@ export function AccountGeneral() {
   if (error && !data) {
     return <TryAgain sentence={error.message} onAgain={() => void refetch()} />;
   }
-  if (!data) return <Spinner label={strings.loadingYourAccount} />;
+  if (!data) return <Spinner label={strings.loadingYourAccount()} />;
   return (
     <>
       <Identity {...data} />

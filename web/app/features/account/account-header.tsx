@@ -10,16 +10,16 @@ export function AccountHeader({ username }: { username: string }) {
   const { pathname } = useLocation();
   const part = /\/(all|deleted|decisions)\b/.exec(pathname)?.[1] ?? "general";
   const tabs = [
-    { text: common.general, to: pages.account, isCurrent: part === "general" },
-    { text: common.posts, to: pages.accountPosts, isCurrent: part === "all" },
-    { text: strings.deletedPosts, to: pages.deletedPosts, isCurrent: part === "deleted" },
-    { text: common.decisions, to: pages.decisions, isCurrent: part === "decisions" },
+    { text: common.general(), to: pages.account, isCurrent: part === "general" },
+    { text: common.posts(), to: pages.accountPosts, isCurrent: part === "all" },
+    { text: strings.deletedPosts(), to: pages.deletedPosts, isCurrent: part === "deleted" },
+    { text: common.decisions(), to: pages.decisions, isCurrent: part === "decisions" },
   ];
   return (
     <header className={styles.header}>
-      <h1 className={styles.title}>{common.myAccount}</h1>
+      <h1 className={styles.title}>{common.myAccount()}</h1>
       <p className={styles.who}>{username}</p>
-      <TabLinks label={strings.account} tabs={tabs} />
+      <TabLinks label={strings.account()} tabs={tabs} />
     </header>
   );
 }

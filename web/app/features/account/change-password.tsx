@@ -12,12 +12,12 @@ export function ChangePassword({ email }: { email: string }) {
     setSending(true);
     const answer = await api(requestPasswordReset, { body: { email } });
     setSending(false);
-    setSaid(answer.success ? strings.mailSent : answer.error);
+    setSaid(answer.success ? strings.mailSent() : answer.error);
   };
   return (
     <>
       <Button onClick={() => void ask()} disabled={isSending}>
-        {strings.changePassword}
+        {strings.changePassword()}
       </Button>
       <span role="status">{said}</span>
     </>

@@ -14,14 +14,14 @@ import styles from "./account.module.css";
 function Choice() {
   return (
     <fieldset>
-      <legend>{strings.whatHappensToContent}</legend>
+      <legend>{strings.whatHappensToContent()}</legend>
       <label className={styles.choice}>
         <input type="radio" name="deleteContent" value="no" defaultChecked />
-        {strings.contentStays}
+        {strings.contentStays()}
       </label>
       <label className={styles.choice}>
         <input type="radio" name="deleteContent" value="yes" />
-        {strings.contentIsDeleted}
+        {strings.contentIsDeleted()}
       </label>
     </fieldset>
   );
@@ -31,7 +31,7 @@ function Choice() {
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { formProps, isSending, errorOf, formError } = useForm({
     names: ["password", "deleteContent"],
-    check: ({ password }) => (password ? null : { message: strings.passwordMissing, field: "password" }),
+    check: ({ password }) => (password ? null : { text: strings.passwordMissing(), field: "password" }),
     call: ({ password, deleteContent }) =>
       api(deleteAccount, { body: { password, deleteContent: deleteContent === "yes" } }),
     onDone: ({ message }) => {
@@ -40,13 +40,13 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
     },
   });
   return (
-    <Modal title={strings.deleteAccount} onClose={onClose}>
+    <Modal title={strings.deleteAccount()} onClose={onClose}>
       <form {...formProps} className={styles.form}>
         {formError && <FormError>{formError}</FormError>}
-        <p>{strings.deletionIsFinal}</p>
+        <p>{strings.deletionIsFinal()}</p>
         <Choice />
         <PasswordField
-          label={common.password}
+          label={common.password()}
           name="password"
           autoComplete="current-password"
           maxLength={limits.authFieldMax}
@@ -54,9 +54,9 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
         />
         <div className={styles.actions}>
           <Button type="submit" look="danger" disabled={isSending}>
-            {strings.deleteAccount}
+            {strings.deleteAccount()}
           </Button>
-          <Button onClick={onClose}>{strings.keepAccount}</Button>
+          <Button onClick={onClose}>{strings.keepAccount()}</Button>
         </div>
       </form>
     </Modal>

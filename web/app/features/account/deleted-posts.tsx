@@ -21,7 +21,7 @@ function useNow(): number {
 /** Counts down to the removal for good; `minutes` were left at `since`. */
 function Countdown({ minutes, since }: { minutes: number; since: number }) {
   const left = Math.max(0, Math.ceil(minutes - (useNow() - since) / MINUTE));
-  return <p className={styles.removal}>{strings.removalIn(Math.floor(left / 60), left % 60)}</p>;
+  return <p className={styles.removal}>{strings.removalIn({ hours: Math.floor(left / 60), minutes: left % 60 })}</p>;
 }
 
 /** What the member deleted, with the time in which it can be brought back. */
@@ -34,7 +34,7 @@ export function DeletedPosts() {
           <Countdown minutes={post.deleteIn ?? 0} since={fetchedAt} />
           <PostSummary post={post} />
           <div className={styles.actions}>
-            <Button onClick={() => void setDeleted(post.id, "false")}>{strings.restore}</Button>
+            <Button onClick={() => void setDeleted(post.id, "false")}>{strings.restore()}</Button>
           </div>
         </article>
       )}

@@ -30,24 +30,24 @@ export default function EditUsernameDialog({ username, onClose }: { username: st
     },
   });
   return (
-    <Modal title={strings.editUsername} onClose={onClose} asksFirst>
+    <Modal title={strings.editUsername()} onClose={onClose} asksFirst>
       <form {...formProps} className={styles.form}>
         {formError && <FormError>{formError}</FormError>}
         <TextField
-          label={common.username}
+          label={common.username()}
           name="newUsername"
           defaultValue={username}
           autoComplete="off"
           maxLength={limits.usernameMax}
           onChange={(event) => setLength([...event.target.value].length)}
           error={errorOf("newUsername")}
-          hint={strings.oldNameExplained}
+          hint={strings.oldNameExplained()}
         />
         <span className={styles.counter}>
           {length} / {limits.usernameMax}
         </span>
         <Button type="submit" look="primary" disabled={isSending}>
-          {strings.submitUsername}
+          {strings.submitUsername()}
         </Button>
       </form>
     </Modal>

@@ -24,7 +24,7 @@ export function ExportButton() {
   };
   return (
     <Button onClick={() => void download()} disabled={isWorking}>
-      {isWorking ? strings.preparing : strings.downloadMyData}
+      {isWorking ? strings.preparing() : strings.downloadMyData()}
     </Button>
   );
 }

@@ -27,10 +27,10 @@ export function PostSummary({ post }: { post: Post }) {
         {post.edited && (
           <>
             {" "}
-            {strings.edited} <TimeAgo iso={post.edited} />
+            {strings.edited()} <TimeAgo iso={post.edited} />
           </>
         )}
-        {` · ${counts.likes(post.likeCount)} · ${counts.comments(post.commentCount)}`}
+        {` · ${counts.likes({ count: post.likeCount })} · ${counts.comments({ count: post.commentCount })}`}
       </p>
       <p>{excerpt(visibleText(post.problem))}</p>
     </>
@@ -46,15 +46,15 @@ function AppealLink({ postId }: { postId: string }) {
   });
   const about = data?.find(({ object_id, object_type }) => object_id === postId && object_type === "problemSolution");
   if (!data || about?.action === "hold") return null;
-  if (!about?.mayAppeal) return <ButtonLink to={pages.decisions}>{strings.seeTheDecision}</ButtonLink>;
-  return <Button onClick={() => openDialog("appeal", { decisionId: about.decision_id })}>{common.appeal}</Button>;
+  if (!about?.mayAppeal) return <ButtonLink to={pages.decisions}>{strings.seeTheDecision()}</ButtonLink>;
+  return <Button onClick={() => openDialog("appeal", { decisionId: about.decision_id })}>{common.appeal()}</Button>;
 }
 
 /** The member's posts, each with Edit and Delete. */
 export function OwnPosts() {
   const start = (
     <ButtonLink look="primary" to={pages.createPost}>
-      {common.createAPost}
+      {common.createAPost()}
     </ButtonLink>
   );
   return (
@@ -66,14 +66,14 @@ export function OwnPosts() {
           </h2>
           {post.isHidden.active && (
             <p className={styles.hiddenNote}>
-              {strings.isHidden}
+              {strings.isHidden()}
               {post.isHidden.reason && ` Reason: ${post.isHidden.reason}`}
             </p>
           )}
           <PostSummary post={post} />
           <div className={styles.actions}>
-            <ButtonLink to={pages.editPost(post.id)}>{common.edit}</ButtonLink>
-            <Button onClick={() => void setDeleted(post.id, "true")}>{common.remove}</Button>
+            <ButtonLink to={pages.editPost(post.id)}>{common.edit()}</ButtonLink>
+            <Button onClick={() => void setDeleted(post.id, "true")}>{common.remove()}</Button>
             {post.isHidden.active && <AppealLink postId={post.id} />}
           </div>
         </article>

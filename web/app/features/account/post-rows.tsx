@@ -1,4 +1,3 @@
-import { messages } from "@unknot/contract/messages";
 import type { Post } from "@unknot/contract/schemas";
 import * as strings from "@unknot/contract/words/account";
 import * as common from "@unknot/contract/words/common";
@@ -18,8 +17,8 @@ export function PostRows({ getDeleted, empty, children }: Props) {
   const { lastItem, end } = useEndInView(more, canGrow);
   const rows = pages.flatMap(({ list, fetchedAt }) => list.map((post) => ({ post, fetchedAt })));
   if (!last)
-    return failure ? <TryAgain sentence={failure} onAgain={more} /> : <Spinner label={strings.loadingYourPosts} />;
-  if (rows.length === 0) return <EmptyState title={messages.noPosts}>{empty}</EmptyState>;
+    return failure ? <TryAgain sentence={failure} onAgain={more} /> : <Spinner label={strings.loadingYourPosts()} />;
+  if (rows.length === 0) return <EmptyState title={common.noPosts()}>{empty}</EmptyState>;
   return (
     <>
       {rows.map((row, index) => (
@@ -29,7 +28,7 @@ export function PostRows({ getDeleted, empty, children }: Props) {
       ))}
       <div ref={end} />
       {failure && <TryAgain sentence={failure} onAgain={more} />}
-      {isLoading && <Spinner label={common.loadingMorePosts} />}
+      {isLoading && <Spinner label={common.loadingMorePosts()} />}
     </>
   );
 }

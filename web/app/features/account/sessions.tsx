@@ -20,18 +20,18 @@ function SessionRow({ session, onRevoke }: { session: Session; onRevoke: () => v
         <br />
         <span className={styles.muted}>
           {session.current ? (
-            <span className={styles.current}>{strings.thisSession}</span>
+            <span className={styles.current}>{strings.thisSession()}</span>
           ) : (
             <>
-              {strings.lastUsed} <TimeAgo iso={session.lastUsed} />
+              {strings.lastUsed()} <TimeAgo iso={session.lastUsed} />
             </>
           )}
-          {strings.sessionSince} <TimeAgo iso={session.created} />
+          {strings.sessionSince()} <TimeAgo iso={session.created} />
         </span>
       </span>
       {!session.current && (
-        <Button onClick={onRevoke} aria-label={strings.endSessionOf(name)}>
-          {strings.endSession}
+        <Button onClick={onRevoke} aria-label={strings.endSessionOf({ name })}>
+          {strings.endSession()}
         </Button>
       )}
     </li>
@@ -47,12 +47,12 @@ export function Sessions() {
   });
   const revoke = async (id: string) => {
     const answer = await api(revokeSession, { params: { session_id: id } });
-    showToast(answer.success ? strings.sessionEnded : answer.error);
+    showToast(answer.success ? strings.sessionEnded() : answer.error);
     await changed({ type: "sessionRevoked" });
   };
   return (
     <section className={styles.card} aria-labelledby="sessions">
-      <h2 id="sessions">{strings.sessions}</h2>
+      <h2 id="sessions">{strings.sessions()}</h2>
       {error && <p role="alert">{error.message}</p>}
       <ul className={styles.sessions}>
         {data?.map((session) => (

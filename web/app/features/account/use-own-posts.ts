@@ -23,7 +23,7 @@ export function useOwnPosts({ getDeleted }: { getDeleted: boolean }) {
 /** Deletes a post or brings it back, by naming the state that is wanted, and says how it went; deleting can be undone from there. */
 export async function setDeleted(id: string, deleted: "true" | "false"): Promise<void> {
   const answer = await api(deleteProblemSolution, { params: { ps_id: id }, query: { deleted } });
-  const undo = { text: common.undo, run: () => void setDeleted(id, "false") };
+  const undo = { text: common.undo(), run: () => void setDeleted(id, "false") };
   if (answer.success) {
     showToast(answer.message, deleted === "true" ? undo : undefined);
     await changed({ type: deleted === "true" ? "postDeleted" : "postRestored", id });

@@ -35,7 +35,7 @@ function Form({ refused, onDone }: Props & { onDone: () => void }) {
     <form {...formProps} className={styles.form}>
       {formError && <FormError>{formError}</FormError>}
       <TextField
-        label={strings.name}
+        label={strings.name()}
         name="name"
         defaultValue={refused?.values.name}
         autoComplete="name"
@@ -43,25 +43,25 @@ function Form({ refused, onDone }: Props & { onDone: () => void }) {
         error={errorOf("name")}
       />
       <TextField
-        label={common.email}
+        label={common.email()}
         name="email"
         defaultValue={refused?.values.email}
         type="email"
         autoComplete="email"
         maxLength={limits.emailMax}
         error={errorOf("email")}
-        hint={strings.emailHint}
+        hint={strings.emailHint()}
       />
       <SelectField
-        label={common.reason}
+        label={common.reason()}
         name="reason"
         defaultValue={refused?.values.reason}
         options={contactReasons}
-        placeholder={strings.reasonPlaceholder}
+        placeholder={strings.reasonPlaceholder()}
         error={errorOf("reason")}
       />
       <RichTextField
-        label={common.message}
+        label={common.message()}
         name="message"
         max={limits.bodyMax}
         error={errorOf("message")}
@@ -69,7 +69,7 @@ function Form({ refused, onDone }: Props & { onDone: () => void }) {
       />
       <BotTrap />
       <Button type="submit" look="primary" disabled={isSending}>
-        {isSending ? common.sending : strings.submit}
+        {isSending ? common.sending() : strings.submit()}
       </Button>
     </form>
   );

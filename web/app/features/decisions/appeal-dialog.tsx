@@ -28,19 +28,19 @@ export default function AppealDialog({ decisionId, onClose }: { decisionId: stri
     },
   });
   return (
-    <Modal title={common.appeal} onClose={onClose} asksFirst>
+    <Modal title={common.appeal()} onClose={onClose} asksFirst>
       <form {...formProps} className={styles.form}>
         {formError && <FormError>{formError}</FormError>}
         <TextAreaField
-          label={strings.whyLift}
+          label={strings.whyLift()}
           name="text"
           rows={6}
           max={limits.appealMax}
           error={errorOf("text")}
-          hint={strings.appealExplained}
+          hint={strings.appealExplained()}
         />
         <Button type="submit" look="primary" disabled={isSending}>
-          {isSending ? common.sending : strings.submitAppeal}
+          {isSending ? common.sending() : strings.submitAppeal()}
         </Button>
       </form>
     </Modal>

@@ -1,4 +1,3 @@
-import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import type { Decision } from "@unknot/contract/services/appeals";
 import * as common from "@unknot/contract/words/common";
@@ -13,33 +12,31 @@ import { TryAgain } from "../../ui/try-again";
 import styles from "./decisions.module.css";
 import { useDecisions } from "./use-decisions";
 
-const THINGS = { problemSolution: strings.post, comment: strings.comment, reply: strings.reply } as const;
-
 function titleOf({ action, object_type }: Decision): string {
-  const thing = object_type ? THINGS[object_type] : "";
+  const thing = object_type === "problemSolution" ? "post" : (object_type ?? "account");
   const titles: Partial<Record<Decision["action"], string>> = {
-    hold: strings.waitsForReview(thing),
-    hide: strings.wasHidden(thing),
-    unhide: strings.isShownAgain(thing),
-    mute: strings.youWereMuted,
+    hold: strings.waitsForReview({ thing }),
+    hide: strings.wasHidden({ thing }),
+    unhide: strings.isShownAgain({ thing }),
+    mute: strings.youWereMuted(),
   };
-  return titles[action] ?? strings.youCanWriteAgain;
+  return titles[action] ?? strings.youCanWriteAgain();
 }
 
 function AppealState({ decision }: { decision: Decision }) {
   const { appeal, mayAppeal, decision_id: decisionId } = decision;
-  if (mayAppeal) return <Button onClick={() => openDialog("appeal", { decisionId })}>{common.appeal}</Button>;
+  if (mayAppeal) return <Button onClick={() => openDialog("appeal", { decisionId })}>{common.appeal()}</Button>;
   if (!appeal) return null;
   return (
     <div className={styles.appeal}>
       <p>
-        <strong>{strings.yourAppeal}</strong> <TimeAgo iso={appeal.date} />: {appeal.text}
+        <strong>{strings.yourAppeal()}</strong> <TimeAgo iso={appeal.date} />: {appeal.text}
       </p>
       {appeal.answer === null ? (
-        <p className={styles.muted}>{strings.appealWaits}</p>
+        <p className={styles.muted}>{strings.appealWaits()}</p>
       ) : (
         <p>
-          <strong>{appeal.outcome === "overturned" ? strings.lifted : strings.stands}</strong>: {appeal.answer}
+          <strong>{appeal.outcome === "overturned" ? strings.lifted() : strings.stands()}</strong>: {appeal.answer}
         </p>
       )}
     </div>
@@ -53,23 +50,23 @@ function DecisionRow({ decision }: { decision: Decision }) {
       <h2>{titleOf(decision)}</h2>
       <p className={styles.muted}>
         <TimeAgo iso={date} />
-        {isInForce && ` ${strings.inForce}`}
+        {isInForce && ` ${strings.inForce()}`}
       </p>
       {title && (
         <p>
           {object_type === "problemSolution" && object_id ? (
             <Link to={pages.post(object_id)}>{title}</Link>
           ) : (
-            strings.onPost(title)
+            strings.onPost({ title })
           )}
         </p>
       )}
       <p>
-        {strings.reasonIs} {reason}
+        {strings.reasonIs()} {reason}
       </p>
       {expiration && (
         <p>
-          {common.until} <TimeAgo iso={expiration} />
+          {common.until()} <TimeAgo iso={expiration} />
         </p>
       )}
       <AppealState decision={decision} />
@@ -81,10 +78,10 @@ function DecisionRow({ decision }: { decision: Decision }) {
 export function Decisions() {
   const { pages: read, last, failure, isLoading, more } = useDecisions();
   if (!last) {
-    return failure ? <TryAgain sentence={failure} onAgain={more} /> : <Spinner label={strings.loadingDecisions} />;
+    return failure ? <TryAgain sentence={failure} onAgain={more} /> : <Spinner label={strings.loadingDecisions()} />;
   }
   const list = read.flatMap((page) => page.list);
-  if (list.length === 0) return <EmptyState title={messages.nothingYet}>{strings.none}</EmptyState>;
+  if (list.length === 0) return <EmptyState title={common.nothingYet()}>{strings.none()}</EmptyState>;
   return (
     <>
       {list.map((decision) => (
@@ -93,7 +90,7 @@ export function Decisions() {
       {failure && <TryAgain sentence={failure} onAgain={more} />}
       {last.hasMore && !failure && (
         <Button onClick={more} disabled={isLoading}>
-          {common.showMore}
+          {common.showMore()}
         </Button>
       )}
     </>

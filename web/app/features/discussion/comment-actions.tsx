@@ -35,7 +35,7 @@ export function CommentActions({ comment }: { comment: Comment }) {
             className={styles.action}
             onClick={() => void requireLogin(() => setAnswering("asked"))}
           >
-            {common.reply}
+            {common.reply()}
           </button>
         )}
         <ReportButton type={comment.parent_id ? "reply" : "comment"} id={comment._id} author={comment.user} />
@@ -46,10 +46,10 @@ export function CommentActions({ comment }: { comment: Comment }) {
               className={styles.action}
               onClick={() => openDialog("editComment", { commentId: comment._id })}
             >
-              {common.edit}
+              {common.edit()}
             </button>
             <button type="button" className={styles.action} onClick={() => optimisticDelete(comment)}>
-              {common.remove}
+              {common.remove()}
             </button>
           </>
         )}

@@ -55,9 +55,9 @@ export default function CommentForm({ userId, postId, parentId, takesFocus, onCl
   const cancel = () => {
     if (isEmptyRichText(values()?.text ?? "")) return drop();
     openDialog("confirm", {
-      title: common.discardDraft,
-      text: common.draftIsLost,
-      action: common.discard,
+      title: common.discardDraft(),
+      text: common.draftIsLost(),
+      action: common.discard(),
       onConfirm: drop,
     });
   };
@@ -65,7 +65,7 @@ export default function CommentForm({ userId, postId, parentId, takesFocus, onCl
     <form {...formProps} className={styles.form}>
       {formError && <FormError>{formError}</FormError>}
       <RichTextField
-        label={parentId ? strings.yourReply : strings.yourComment}
+        label={parentId ? strings.yourReply() : strings.yourComment()}
         name="text"
         max={limits.commentMax}
         error={errorOf("text")}
@@ -74,11 +74,11 @@ export default function CommentForm({ userId, postId, parentId, takesFocus, onCl
       />
       <div className={styles.formEnd}>
         <Button type="submit" look="primary" disabled={isSending}>
-          {isSending ? common.sending : parentId ? strings.submitReply : strings.submitComment}
+          {isSending ? common.sending() : parentId ? strings.submitReply() : strings.submitComment()}
         </Button>
-        <Button onClick={cancel}>{common.discard}</Button>
+        <Button onClick={cancel}>{common.discard()}</Button>
         <span className={styles.saved} role="status">
-          {isSaved && common.draftSaved}
+          {isSaved && common.draftSaved()}
         </span>
       </div>
     </form>

@@ -11,11 +11,11 @@ import styles from "./discussion.module.css";
 export type Answers = Map<string, Comment[]>;
 
 function CommentText({ comment }: { comment: Comment }) {
-  if (comment.isDeleted) return <p className={styles.gone}>{strings.isDeleted}</p>;
+  if (comment.isDeleted) return <p className={styles.gone}>{strings.isDeleted()}</p>;
   const isHidden = comment.isHidden.active;
   return (
     <>
-      {isHidden && <p className={styles.gone}>{strings.isHidden}</p>}
+      {isHidden && <p className={styles.gone}>{strings.isHidden()}</p>}
       {comment.text && <RichText html={comment.text} size="small" />}
     </>
   );
@@ -33,7 +33,7 @@ export function CommentItem({ comment, answers }: { comment: Comment; answers: A
         <details className={styles.replies} open>
           <summary>
             <Icon name="chevron" />
-            {counts.replies(replies.length)}
+            {counts.replies({ count: replies.length })}
           </summary>
           <ul className={styles.list}>
             {replies.map((reply) => (

@@ -1,4 +1,3 @@
-import { messages } from "@unknot/contract/messages";
 import type { CommentList } from "@unknot/contract/services/comments";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/discussion";
@@ -39,13 +38,13 @@ export function CommentsPanel({ postId, heading: Heading, on, firstPage, isReadO
     <section
       className={styles.panel}
       id={Heading === "h2" ? "comments" : undefined}
-      aria-label={on ? strings.commentsOn(on) : common.comments}
+      aria-label={on ? strings.commentsOn({ title: on }) : common.comments()}
     >
-      <Heading className={styles.heading}>{common.comments}</Heading>
+      <Heading className={styles.heading}>{common.comments()}</Heading>
       {!isReadOnly && <WriteComment postId={postId} />}
-      {!last && !failure && <Spinner label={strings.loadingComments} />}
+      {!last && !failure && <Spinner label={strings.loadingComments()} />}
       {failure && <TryAgain sentence={failure} onAgain={more} />}
-      {last && comments.length === 0 && <p className={styles.empty}>{messages.nothingYet}</p>}
+      {last && comments.length === 0 && <p className={styles.empty}>{common.nothingYet()}</p>}
       <ul className={styles.list}>
         {comments.map((comment) => (
           <CommentItem key={comment._id} comment={comment} answers={answers} />
@@ -54,7 +53,7 @@ export function CommentsPanel({ postId, heading: Heading, on, firstPage, isReadO
       {last?.hasMore && !failure && (
         <div className={styles.more}>
           <Button onClick={more} disabled={isLoading}>
-            {strings.showMoreComments}
+            {strings.showMoreComments()}
           </Button>
         </div>
       )}

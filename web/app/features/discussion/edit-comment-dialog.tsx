@@ -36,7 +36,7 @@ function EditForm({ commentId, initial, onClose }: { commentId: string; initial:
     <form {...formProps} className={styles.form}>
       {formError && <FormError>{formError}</FormError>}
       <RichTextField
-        label={common.comment}
+        label={common.comment()}
         name="text"
         max={limits.commentMax}
         initial={initial}
@@ -45,7 +45,7 @@ function EditForm({ commentId, initial, onClose }: { commentId: string; initial:
         takesFocus
       />
       <Button type="submit" look="primary" disabled={isSending}>
-        {strings.submitComment}
+        {strings.submitComment()}
       </Button>
     </form>
   );
@@ -62,9 +62,9 @@ export default function EditCommentDialog({ commentId, onClose }: Props) {
     gcTime: 0,
   });
   return (
-    <Modal title={strings.editComment} onClose={onClose} asksFirst>
+    <Modal title={strings.editComment()} onClose={onClose} asksFirst>
       {error && <p role="alert">{error.message}</p>}
-      {!error && !data && <Spinner label={strings.loadingTheComment} />}
+      {!error && !data && <Spinner label={strings.loadingTheComment()} />}
       {data !== undefined && <EditForm commentId={commentId} initial={data} onClose={onClose} />}
     </Modal>
   );

@@ -8,7 +8,7 @@ const CommentsPanel = lazy(async () => ({ default: (await import("./comments-pan
 /** The comments of a post in a list, once somebody asks for them; their code comes with the first. */
 export function renderComments(post: Post) {
   return (
-    <Suspense fallback={<Spinner label={strings.loadingComments} />}>
+    <Suspense fallback={<Spinner label={strings.loadingComments()} />}>
       <CommentsPanel postId={post.id} heading="h3" on={post.title} />
     </Suspense>
   );

@@ -1,7 +1,7 @@
-import { messages } from "@unknot/contract/messages";
 import type { Comment } from "@unknot/contract/schemas";
 import { deleteComment } from "@unknot/contract/services/comments";
 import * as common from "@unknot/contract/words/common";
+import * as done from "@unknot/contract/words/done";
 import { flushSync } from "react-dom";
 import { api } from "../../data/api";
 import { setPendingDeletion, usePendingDeletions } from "../../data/pending-deletions";
@@ -24,8 +24,8 @@ async function deleteForGood(comment: Comment): Promise<void> {
 export function optimisticDelete(comment: Comment): void {
   flushSync(() => {
     setPendingDeletion(comment, true);
-    showToast(messages.commentDeleted, {
-      text: common.undo,
+    showToast(done.commentDeleted(), {
+      text: common.undo(),
       run: () => setPendingDeletion(comment, false),
       orElse: () => deleteForGood(comment),
     });

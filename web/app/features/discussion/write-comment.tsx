@@ -28,7 +28,7 @@ export function WriteComment({ postId }: { postId: string }) {
   return (
     <div className={styles.start}>
       <Button data-does="comments" disabled={!isReady} onClick={() => void requireLogin(() => setOpen("asked"))}>
-        {strings.writeAComment}
+        {strings.writeAComment()}
       </Button>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Block, LegalDocument } from "@unknot/contract/words/documents/document";
+import type { Block, LegalDocument } from "@unknot/contract/documents/document";
 import * as strings from "@unknot/contract/words/legal";
 import styles from "./legal.module.css";
 
@@ -21,11 +21,11 @@ export function LegalText({ document, siteName }: { document: LegalDocument; sit
       <h1 className={styles.title}>{document.title}</h1>
       {document.dated && (
         <p className={styles.dated}>
-          {strings.lastChanged} {document.dated}
+          {strings.lastChanged()} {document.dated}
         </p>
       )}
       <nav className={styles.contents} aria-labelledby="contents">
-        <h2 id="contents">{strings.contents}</h2>
+        <h2 id="contents">{strings.contents()}</h2>
         <ol>
           {document.sections.map(({ id, heading }) => (
             <li key={id}>

@@ -30,22 +30,22 @@ function AnswerForm({ appeal }: { appeal: AppealRow }) {
     onDone: (answer) => void act(Promise.resolve(answer)),
   });
   return (
-    <form {...formProps} className={styles.form} aria-label={strings.answerTheAppeal}>
+    <form {...formProps} className={styles.form} aria-label={strings.answerTheAppeal()}>
       {formError && <FormError>{formError}</FormError>}
       <TextAreaField
-        label={strings.answer}
+        label={strings.answer()}
         name="answer"
         rows={3}
         max={limits.answerMax}
         error={errorOf("answer")}
-        hint={strings.answerHint}
+        hint={strings.answerHint()}
       />
       <div className={styles.actions}>
         <Button type="submit" look="primary" disabled={isSending} onClick={() => choose("overturned")}>
-          {strings.liftTheDecision}
+          {strings.liftTheDecision()}
         </Button>
         <Button type="submit" disabled={isSending} onClick={() => choose("upheld")}>
-          {strings.letItStand}
+          {strings.letItStand()}
         </Button>
       </div>
     </form>
@@ -55,29 +55,29 @@ function AnswerForm({ appeal }: { appeal: AppealRow }) {
 function AppealCard({ appeal }: { appeal: AppealRow }) {
   const { decision, content, object_type, object_id, username, text, date, answer, answered, answeredBy } = appeal;
   return (
-    <article className={styles.card} aria-label={strings.appealOf(username)}>
+    <article className={styles.card} aria-label={strings.appealOf({ username })}>
       <p>
-        <strong>{username}</strong> {strings.appealsAgainst}{" "}
-        {decision.action === "mute" ? strings.beingMuted : strings.havingThisHidden}, <TimeAgo iso={date} />
+        <strong>{username}</strong> {strings.appealsAgainst()}{" "}
+        {decision.action === "mute" ? strings.beingMuted() : strings.havingThisHidden()}, <TimeAgo iso={date} />
       </p>
       <blockquote className={styles.words}>{text}</blockquote>
       <p className={styles.muted}>
-        {strings.decidedBy} {decision.actor ?? "itself"} <TimeAgo iso={decision.date} />
-        {strings.reasonIs} {decision.reason}
+        {strings.decidedBy()} {decision.actor ?? "itself"} <TimeAgo iso={decision.date} />
+        {strings.reasonIs()} {decision.reason}
         {decision.expiration && (
           <>
-            {strings.untilThen} <TimeAgo iso={decision.expiration} />
+            {strings.untilThen()} <TimeAgo iso={decision.expiration} />
           </>
         )}
       </p>
       {content && object_type && object_id && <ContentView content={content} type={object_type} id={object_id} />}
       {answered && (
         <p>
-          <strong>{appeal.outcome === "overturned" ? strings.lifted : strings.stands}</strong>
-          {strings.byModerator} {answeredBy} <TimeAgo iso={answered} />: {answer}
+          <strong>{appeal.outcome === "overturned" ? strings.lifted() : strings.stands()}</strong>
+          {strings.byModerator()} {answeredBy} <TimeAgo iso={answered} />: {answer}
         </p>
       )}
-      {!answered && !appeal.mayAnswer && <p className={styles.muted}>{strings.appealIsForAnother}</p>}
+      {!answered && !appeal.mayAnswer && <p className={styles.muted}>{strings.appealIsForAnother()}</p>}
       {appeal.mayAnswer && <AnswerForm appeal={appeal} />}
     </article>
   );
@@ -90,7 +90,7 @@ export function Appeals() {
     unwrap(await api(getAppeals, { query: { status, page } })),
   );
   return (
-    <section aria-label={strings.appeals}>
+    <section aria-label={strings.appeals()}>
       <WaitingFilter status={status} onChange={setStatus} />
       <ListFrame query={query} data={query.data} empty={emptyOf(status)}>
         {query.data?.list.map((appeal) => (

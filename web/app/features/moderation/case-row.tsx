@@ -33,10 +33,10 @@ const isTyping = (target: EventTarget) =>
 
 function Reports({ one }: { one: Case }) {
   const { reports, reportCount } = one;
-  if (reportCount === 0) return <p className={styles.muted}>{strings.heldExplained}</p>;
+  if (reportCount === 0) return <p className={styles.muted}>{strings.heldExplained()}</p>;
   return (
     <details className={styles.reports} open>
-      <summary>{counts.reports(reportCount)}</summary>
+      <summary>{counts.reports({ count: reportCount })}</summary>
       <ul>
         {reports.map((report) => (
           <li key={report.user + report.date}>
@@ -82,7 +82,7 @@ function Forms({ one, open, after, cancel, close }: Row & { one: Case }) {
     hide: (
       <DecideForm
         {...shared}
-        action={common.hide}
+        action={common.hide()}
         length=""
         onSend={(note, expiration) => after(decide(one, "hidden", { note, expiration }))}
       />
@@ -90,14 +90,14 @@ function Forms({ one, open, after, cancel, close }: Row & { one: Case }) {
     unhide: (
       <DecideForm
         {...shared}
-        action={strings.showAgain}
+        action={strings.showAgain()}
         onSend={(reason) => after(api(unhideContent, { body: { ...body, reason } }))}
       />
     ),
     mute: (
       <DecideForm
         {...shared}
-        action={strings.muteMember(username)}
+        action={strings.muteMember({ username })}
         length="7"
         onSend={(reason, expiration) => after(api(muteUser, { body: { username, reason, expiration, knownMute } }))}
       />
@@ -117,21 +117,21 @@ function Actions({ one, start, dismiss }: Row & { one: Case }) {
       {one.status === "open" && (
         <>
           <Button look="danger" disabled={!one.mayDecide || !isFree} onClick={() => void start("hide")}>
-            {common.hide}
+            {common.hide()}
           </Button>
           <Button disabled={!one.mayDecide || !isFree} onClick={dismiss}>
-            {strings.dismiss}
+            {strings.dismiss()}
           </Button>
         </>
       )}
       {one.status === "hidden" && one.content.isHidden.active && (
         <Button disabled={!one.mayDecide} onClick={() => void start("unhide")}>
-          {strings.showAgain}
+          {strings.showAgain()}
         </Button>
       )}
       {mayMute && (
         <Button disabled={!isFree} onClick={() => void start("mute")}>
-          {strings.muteAuthor}
+          {strings.muteAuthor()}
         </Button>
       )}
     </div>
@@ -166,31 +166,31 @@ export function CaseRow({ one, isSelected, onSelect }: Props) {
     <article
       className={styles.card}
       data-case
-      aria-label={strings.reportOn(one.content.title)}
+      aria-label={strings.reportOn({ title: one.content.title })}
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
       {one.status === "open" ? (
         <div className={styles.top}>
           <label className={styles.select}>
-            <input type="checkbox" checked={isSelected} disabled={!isFree} onChange={onSelect} /> {strings.select}
+            <input type="checkbox" checked={isSelected} disabled={!isFree} onChange={onSelect} /> {strings.select()}
           </label>
           {one.claimedBy && (
             <span className={styles.claim}>
-              {one.isClaimedByCaller ? strings.youLook : strings.somebodyLooks(one.claimedBy)}
+              {one.isClaimedByCaller ? strings.youLook() : strings.somebodyLooks({ username: one.claimedBy })}
             </span>
           )}
         </div>
       ) : (
         <p className={styles.muted}>
-          {one.status === "hidden" ? common.hidden : strings.dismissed} {common.byWord} {one.decidedBy}{" "}
+          {one.status === "hidden" ? common.hidden() : strings.dismissed()} {common.byWord()} {one.decidedBy}{" "}
           {one.decided && <TimeAgo iso={one.decided} />}
         </p>
       )}
       <ContentView content={one.content} type={one.object_type} id={one.object_id} />
       <StandingLine standing={one.author} />
       <Reports one={one} />
-      {!one.mayDecide && <p className={styles.muted}>{strings.isForAnother}</p>}
+      {!one.mayDecide && <p className={styles.muted}>{strings.isForAnother()}</p>}
       {row.open === null ? <Actions one={one} {...row} /> : <Forms one={one} {...row} />}
     </article>
   );

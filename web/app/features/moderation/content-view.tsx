@@ -17,13 +17,15 @@ export function ContentView({ content, type, id }: Props) {
   return (
     <div className={styles.content}>
       <h2>
-        {!isPost && <span className={styles.muted}>{type === "reply" ? strings.aReplyOn : strings.aCommentOn} </span>}
-        <Link to={isPost ? pages.post(ps_id) : pages.comment(ps_id, id)}>{title || strings.deleted}</Link>
+        {!isPost && (
+          <span className={styles.muted}>{type === "reply" ? strings.aReplyOn() : strings.aCommentOn()} </span>
+        )}
+        <Link to={isPost ? pages.post(ps_id) : pages.comment(ps_id, id)}>{title || strings.deleted()}</Link>
       </h2>
       {date && <Byline user={user} date={date} edited={edited} />}
       {isHidden.active && (
         <p className={styles.warning}>
-          {strings.hiddenBecause} {isHidden.reason}
+          {strings.hiddenBecause()} {isHidden.reason}
         </p>
       )}
       {isPost ? <PostBody problem={problem} solution={solution} heading="h3" /> : <RichText html={text} size="small" />}

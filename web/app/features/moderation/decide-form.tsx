@@ -39,7 +39,7 @@ export function DecideForm({ action, draft, length: usual, onSend, onClose }: Pr
     <form {...formProps} className={styles.form} aria-label={action}>
       {formError && <FormError>{formError}</FormError>}
       <fieldset className={styles.ready}>
-        <legend>{strings.readyReasons}</legend>
+        <legend>{strings.readyReasons()}</legend>
         {readyReasons.map((reason) => (
           <button key={reason} type="button" className={styles.chip} onClick={() => choose(reason)}>
             {reason}
@@ -47,22 +47,22 @@ export function DecideForm({ action, draft, length: usual, onSend, onClose }: Pr
         ))}
       </fieldset>
       <TextAreaField
-        label={common.reason}
+        label={common.reason()}
         name="reason"
         rows={2}
         max={limits.reasonMax}
         error={errorOf("reason")}
-        hint={strings.reasonHint}
+        hint={strings.reasonHint()}
         ref={(area) => area?.focus()}
       />
       {usual !== undefined && (
-        <ChoiceField label={strings.howLong} name="length" options={LENGTHS} defaultValue={usual} />
+        <ChoiceField label={strings.howLong()} name="length" options={LENGTHS} defaultValue={usual} />
       )}
       <div className={styles.actions}>
         <Button type="submit" look="primary" disabled={isSending}>
           {action}
         </Button>
-        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button onClick={onClose}>{common.cancel()}</Button>
       </div>
     </form>
   );

@@ -1,6 +1,5 @@
-import { messages } from "@unknot/contract/messages";
+import { formatNumber } from "@unknot/contract/language/format";
 import * as common from "@unknot/contract/words/common";
-import { formatNumber } from "@unknot/contract/words/format";
 import type { ReactNode } from "react";
 import { EmptyState } from "../../parts/empty-state";
 import { Button } from "../../ui/button";
@@ -17,7 +16,7 @@ type Props = {
 };
 
 /** What every list of the moderators' area has around it: loading, failed, empty, and its pages. */
-export function ListFrame({ query, data, empty = messages.nothingYet, children }: Props) {
+export function ListFrame({ query, data, empty = common.nothingYet(), children }: Props) {
   const { error, refetch, page, setPage } = query;
   if (error && !data) {
     return <TryAgain sentence={error.message} onAgain={() => void refetch()} />;
@@ -28,15 +27,15 @@ export function ListFrame({ query, data, empty = messages.nothingYet, children }
     <>
       {children}
       {(page > 1 || data.hasMore) && (
-        <nav className={styles.pager} aria-label={common.pages}>
+        <nav className={styles.pager} aria-label={common.pages()}>
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {common.previousPage}
+            {common.previousPage()}
           </Button>
           <span>
-            {common.page} {formatNumber(page)}
+            {common.page()} {formatNumber(page)}
           </span>
           <Button disabled={!data.hasMore} onClick={() => setPage(page + 1)}>
-            {common.nextPage}
+            {common.nextPage()}
           </Button>
         </nav>
       )}

@@ -13,7 +13,7 @@ import styles from "./moderation.module.css";
 import { useTeamList } from "./use-moderation";
 
 /** What each action of the log is called. */
-const ACTIONS: Record<Action, string> = {
+const ACTIONS: Record<Action, () => string> = {
   hold: strings.heldForReview,
   hide: common.hidden,
   unhide: common.shownAgain,
@@ -27,19 +27,19 @@ const ACTIONS: Record<Action, string> = {
   setting: strings.settingChanged,
 };
 
-const OPTIONS = [
-  { value: "", text: strings.everything },
-  ...Object.entries(ACTIONS).map(([value, text]) => ({ value, text })),
+const options = () => [
+  { value: "", text: strings.everything() },
+  ...Object.entries(ACTIONS).map(([value, text]) => ({ value, text: text() })),
 ];
 
 function Thing({ entry }: { entry: LogEntry }) {
   const { object_type, object_id, ps_id, username } = entry;
-  const thing = object_type === "problemSolution" ? strings.post : (object_type ?? "");
+  const thing = object_type === "problemSolution" ? strings.post() : (object_type ?? "");
   const path = ps_id && (object_type === "problemSolution" ? pages.post(ps_id) : pages.comment(ps_id, object_id ?? ""));
   return (
     <>
       {path ? <Link to={path}>{thing}</Link> : thing}
-      {thing && username && ` ${strings.ofMember} `}
+      {thing && username && ` ${strings.ofMember()} `}
       {username}
     </>
   );
@@ -51,12 +51,12 @@ function LogTable({ list }: { list: LogEntry[] }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{strings.when}</th>
-            <th scope="col">{strings.what}</th>
-            <th scope="col">{common.about}</th>
-            <th scope="col">{strings.byWhom}</th>
-            <th scope="col">{strings.why}</th>
-            <th scope="col">{common.until}</th>
+            <th scope="col">{strings.when()}</th>
+            <th scope="col">{strings.what()}</th>
+            <th scope="col">{common.about()}</th>
+            <th scope="col">{strings.byWhom()}</th>
+            <th scope="col">{strings.why()}</th>
+            <th scope="col">{common.until()}</th>
           </tr>
         </thead>
         <tbody>
@@ -65,7 +65,7 @@ function LogTable({ list }: { list: LogEntry[] }) {
               <td data-name="When">
                 <TimeAgo iso={entry.date} />
               </td>
-              <td data-name="What">{ACTIONS[entry.action]}</td>
+              <td data-name="What">{ACTIONS[entry.action]()}</td>
               <td data-name="About">
                 <span>
                   <Thing entry={entry} />
@@ -101,22 +101,22 @@ export function Log() {
       { replace: true, preventScrollReset: true },
     );
   return (
-    <section aria-label={strings.log}>
+    <section aria-label={strings.log()}>
       <div className={styles.filters}>
         <ChoiceField
-          label={strings.what}
+          label={strings.what()}
           value={filter.action}
-          options={OPTIONS}
+          options={options()}
           onChange={({ target }) => set("action", target.value)}
         />
         <TextField
-          label={common.about}
+          label={common.about()}
           value={filter.username}
           maxLength={30}
           onChange={({ target }) => set("username", target.value)}
         />
         <TextField
-          label={strings.byWhom}
+          label={strings.byWhom()}
           value={filter.actor}
           maxLength={30}
           onChange={({ target }) => set("actor", target.value)}

@@ -17,10 +17,10 @@ import styles from "./moderation.module.css";
 import { StandingLine } from "./standing-line";
 import { act, useTeamList } from "./use-moderation";
 
-const ROLES: { value: Role; text: string }[] = [
-  { value: "member", text: common.member },
-  { value: "moderator", text: strings.moderator },
-  { value: "admin", text: strings.admin },
+const roles = (): { value: Role; text: string }[] => [
+  { value: "member", text: common.member() },
+  { value: "moderator", text: strings.moderator() },
+  { value: "admin", text: strings.admin() },
 ];
 
 function MuteForm({ standing, onClose }: { standing: MemberRecord; onClose: () => void }) {
@@ -32,7 +32,7 @@ function MuteForm({ standing, onClose }: { standing: MemberRecord; onClose: () =
       : api(muteUser, { body: { ...known, reason, expiration } });
     return act(call, { quiet: true });
   };
-  const action = `${mute ? strings.wroteAgain : strings.mute}: ${username}`;
+  const action = `${mute ? strings.wroteAgain() : strings.mute()}: ${username}`;
   return <DecideForm action={action} draft={action} {...(!mute && { length: "7" })} onSend={send} onClose={onClose} />;
 }
 
@@ -49,20 +49,20 @@ function MemberCard({ standing, isAdmin }: { standing: MemberRecord; isAdmin: bo
       ) : (
         <div className={styles.actions}>
           {role === "member" && (
-            <Button onClick={() => setOpen(true)}>{mute ? strings.letWriteAgain : strings.mute}</Button>
+            <Button onClick={() => setOpen(true)}>{mute ? strings.letWriteAgain() : strings.mute()}</Button>
           )}
           <ButtonLink to={`${pages.moderationPart("log")}?username=${encodeURIComponent(username)}`}>
-            {common.decisions}
+            {common.decisions()}
           </ButtonLink>
           {isAdmin && (
             <ChoiceField
               label={
                 <span className="visually-hidden">
-                  {strings.roleOf} {username}
+                  {strings.roleOf()} {username}
                 </span>
               }
               value={role}
-              options={ROLES}
+              options={roles()}
               onChange={({ target }) => setRole(target.value)}
             />
           )}
@@ -82,10 +82,10 @@ export function Members({ isAdmin }: { isAdmin: boolean }) {
     ),
   );
   return (
-    <section aria-label={strings.members}>
+    <section aria-label={strings.members()}>
       <div className={styles.filters}>
         <TextField
-          label={strings.nameBeginsWith}
+          label={strings.nameBeginsWith()}
           type="search"
           value={search}
           maxLength={30}
@@ -93,10 +93,10 @@ export function Members({ isAdmin }: { isAdmin: boolean }) {
         />
         <label className={styles.select}>
           <input type="checkbox" checked={isTeam} onChange={({ target }) => setTeam(target.checked)} />{" "}
-          {strings.theTeam}
+          {strings.theTeam()}
         </label>
       </div>
-      <ListFrame query={query} data={query.data} empty={strings.memberNotFound}>
+      <ListFrame query={query} data={query.data} empty={strings.memberNotFound()}>
         {query.data?.list.map((standing) => (
           <MemberCard key={standing.username} standing={standing} isAdmin={isAdmin} />
         ))}

@@ -26,19 +26,19 @@ function AnswerForm({ message }: { message: ContactMessageRow }) {
     onDone: (answer) => void act(Promise.resolve(answer)),
   });
   return (
-    <form {...formProps} className={styles.form} aria-label={strings.answerTheMessage}>
+    <form {...formProps} className={styles.form} aria-label={strings.answerTheMessage()}>
       {formError && <FormError>{formError}</FormError>}
       <TextAreaField
-        label={strings.answer}
+        label={strings.answer()}
         name="answer"
         rows={4}
         max={limits.answerMax}
         error={errorOf("answer")}
-        hint={strings.answerByMail}
+        hint={strings.answerByMail()}
       />
       <div className={styles.actions}>
         <Button type="submit" look="primary" disabled={isSending}>
-          {strings.sendAnswer}
+          {strings.sendAnswer()}
         </Button>
       </div>
     </form>
@@ -48,17 +48,17 @@ function AnswerForm({ message }: { message: ContactMessageRow }) {
 function MessageCard({ message }: { message: ContactMessageRow }) {
   const { name, user, reason, date, answer, answered, answeredBy } = message;
   return (
-    <article className={styles.card} aria-label={strings.messageOf(name)}>
+    <article className={styles.card} aria-label={strings.messageOf({ name })}>
       <h2>{reason}</h2>
       <p className={styles.muted}>
         {name}
-        {user && strings.memberNamed(user)} · <TimeAgo iso={date} />
+        {user && strings.memberNamed({ username: user })} · <TimeAgo iso={date} />
       </p>
       <RichText html={message.message} size="small" />
       {answered ? (
         <>
           <p className={styles.muted}>
-            {strings.answeredBy} {answeredBy} <TimeAgo iso={answered} />
+            {strings.answeredBy()} {answeredBy} <TimeAgo iso={answered} />
           </p>
           <blockquote className={styles.words}>{answer}</blockquote>
         </>
@@ -76,7 +76,7 @@ export function MessagesList() {
     unwrap(await api(getContactMessages, { query: { status, page } })),
   );
   return (
-    <section aria-label={strings.messages}>
+    <section aria-label={strings.messages()}>
       <WaitingFilter status={status} onChange={setStatus} />
       <ListFrame query={query} data={query.data} empty={emptyOf(status)}>
         {query.data?.list.map((message) => (

@@ -22,16 +22,16 @@ export function ModerationHeader({ role }: Pick<User, "role">) {
   const { pathname } = useLocation();
   const parts = role === "admin" ? [...PARTS, ...ADMIN_PARTS] : PARTS;
   const tabs = [
-    { text: strings.reports, to: pages.moderation, isCurrent: pathname === pages.moderation },
+    { text: strings.reports(), to: pages.moderation, isCurrent: pathname === pages.moderation },
     ...parts.map(({ text, part }) => {
       const to = pages.moderationPart(part);
-      return { text, to, isCurrent: pathname === to };
+      return { text: text(), to, isCurrent: pathname === to };
     }),
   ];
   return (
     <header className={styles.header}>
-      <h1 className={styles.title}>{common.moderation}</h1>
-      <TabLinks label={common.moderation} tabs={tabs} />
+      <h1 className={styles.title}>{common.moderation()}</h1>
+      <TabLinks label={common.moderation()} tabs={tabs} />
     </header>
   );
 }

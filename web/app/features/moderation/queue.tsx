@@ -16,10 +16,10 @@ import { ListFrame } from "./list-frame";
 import styles from "./moderation.module.css";
 import { act, useTeamList } from "./use-moderation";
 
-const STATUSES: { value: CaseStatus; text: string }[] = [
-  { value: "open", text: strings.waiting },
-  { value: "hidden", text: common.hidden },
-  { value: "dismissed", text: strings.dismissed },
+const statuses = (): { value: CaseStatus; text: string }[] => [
+  { value: "open", text: strings.waiting() },
+  { value: "hidden", text: common.hidden() },
+  { value: "dismissed", text: strings.dismissed() },
 ];
 
 /** Decides several cases with one reason, one after the other, and says how many it could. */
@@ -34,7 +34,7 @@ function useBulk(onDone: () => void) {
     }
     onDone();
     await act(Promise.resolve({ success: true }));
-    showToast([strings.decided(counts.reports(done)), failure].filter(Boolean).join(". "));
+    showToast([strings.decided({ count: done }), failure].filter(Boolean).join(". "));
     return { success: true } as const;
   };
 }
@@ -43,13 +43,13 @@ function BulkBar({ cases, onDone }: { cases: Case[]; onDone: () => void }) {
   const [isHiding, setHiding] = useState(false);
   const bulk = useBulk(onDone);
   return (
-    <section className={styles.bulk} aria-label={strings.selectedReports}>
+    <section className={styles.bulk} aria-label={strings.selectedReports()}>
       <p>
-        {counts.reports(cases.length)} {strings.selected}
+        {counts.reports({ count: cases.length })} {strings.selected()}
       </p>
       {isHiding ? (
         <DecideForm
-          action={strings.hideSelected}
+          action={strings.hideSelected()}
           draft="several"
           length=""
           onSend={(note, expiration) => bulk(cases, "hidden", { note, expiration })}
@@ -58,10 +58,10 @@ function BulkBar({ cases, onDone }: { cases: Case[]; onDone: () => void }) {
       ) : (
         <div className={styles.actions}>
           <Button look="danger" onClick={() => setHiding(true)}>
-            {strings.hideSelected}
+            {strings.hideSelected()}
           </Button>
-          <Button onClick={() => void bulk(cases, "dismissed")}>{strings.dismissSelected}</Button>
-          <Button onClick={onDone}>{strings.selectNone}</Button>
+          <Button onClick={() => void bulk(cases, "dismissed")}>{strings.dismissSelected()}</Button>
+          <Button onClick={onDone}>{strings.selectNone()}</Button>
         </div>
       )}
     </section>
@@ -100,25 +100,30 @@ export function Queue() {
     moveFocus(list.current, event.key === "j" ? 1 : -1);
   };
   return (
-    <section ref={list} aria-label={strings.reports} onKeyDown={onKeyDown}>
+    <section ref={list} aria-label={strings.reports()} onKeyDown={onKeyDown}>
       <div className={styles.filters}>
         <ChoiceField
-          label={common.show}
+          label={common.show()}
           value={status}
-          options={STATUSES}
+          options={statuses()}
           onChange={({ target }) => setStatus(target.value as CaseStatus)}
         />
-        <p className={styles.muted}>{query.data && counts.reports(query.data.totalCount)}</p>
+        <p className={styles.muted}>{query.data && counts.reports({ count: query.data.totalCount })}</p>
         <Button onClick={() => moveFocus(list.current, 1)} aria-describedby="queue-keys">
-          {strings.goToTheFirst}
+          {strings.goToTheFirst()}
         </Button>
       </div>
       <p id="queue-keys" className={styles.keys}>
-        {strings.keys} <kbd>j</kbd> {strings.keyNext} <kbd>k</kbd> {strings.keyPrevious} <kbd>h</kbd> {strings.keyHide}{" "}
-        <kbd>d</kbd> {strings.keyDismiss} <kbd>m</kbd> {strings.keyMute} <kbd>x</kbd> {strings.keySelect}
+        {strings.keys()} <kbd>j</kbd> {strings.keyNext()} <kbd>k</kbd> {strings.keyPrevious()} <kbd>h</kbd>{" "}
+        {strings.keyHide()} <kbd>d</kbd> {strings.keyDismiss()} <kbd>m</kbd> {strings.keyMute()} <kbd>x</kbd>{" "}
+        {strings.keySelect()}
       </p>
       {chosen.length > 0 && <BulkBar cases={chosen} onDone={() => setSelected(new Set())} />}
-      <ListFrame query={query} data={query.data} empty={status === "open" ? strings.nothingWaits : common.nothingYet}>
+      <ListFrame
+        query={query}
+        data={query.data}
+        empty={status === "open" ? strings.nothingWaits() : common.nothingYet()}
+      >
         {cases.map((one) => (
           <CaseRow
             key={keyOf(one)}

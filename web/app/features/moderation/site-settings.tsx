@@ -11,7 +11,12 @@ import { Spinner } from "../../ui/spinner";
 import { showToast } from "../../ui/toast";
 import styles from "./moderation.module.css";
 
-const NUMBERS: { name: Exclude<keyof SiteSettings, "reviewNewMembers">; label: string; hint: string; max: number }[] = [
+const NUMBERS: {
+  name: Exclude<keyof SiteSettings, "reviewNewMembers">;
+  label: () => string;
+  hint: () => string;
+  max: number;
+}[] = [
   {
     name: "autoHideReports",
     label: strings.reportsToHide,
@@ -34,20 +39,20 @@ function Form({ saved }: { saved: SiteSettings }) {
     const answer = await api(updateSiteSettings, { body: { settings: chosen } });
     setSaving(false);
     if (answer.success) client.setQueryData(keys.siteSettings, answer.settings);
-    showToast(answer.success ? strings.siteSettingsSaved : answer.error);
+    showToast(answer.success ? strings.siteSettingsSaved() : answer.error);
   };
   return (
-    <form className={styles.card} onSubmit={save} aria-label={strings.siteSettingsForm}>
+    <form className={styles.card} onSubmit={save} aria-label={strings.siteSettingsForm()}>
       <CheckField
-        label={strings.holdsNewMembers}
+        label={strings.holdsNewMembers()}
         checked={chosen.reviewNewMembers}
         onChange={({ target }) => setChosen({ ...chosen, reviewNewMembers: target.checked })}
       />
       {NUMBERS.map(({ name, label, hint, max }) => (
         <TextField
           key={name}
-          label={label}
-          hint={hint}
+          label={label()}
+          hint={hint()}
           type="number"
           min={0}
           max={max}
@@ -61,7 +66,7 @@ function Form({ saved }: { saved: SiteSettings }) {
       ))}
       <div className={styles.actions}>
         <Button type="submit" look="primary" disabled={!isDirty || isSaving}>
-          {strings.saveSiteSettings}
+          {strings.saveSiteSettings()}
         </Button>
       </div>
     </form>

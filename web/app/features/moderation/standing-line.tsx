@@ -8,25 +8,25 @@ import styles from "./moderation.module.css";
 
 /** What a moderator has to know of a member: since when, how much, and what was decided before. */
 export function StandingLine({ standing }: { standing: MemberRecord | null }) {
-  if (!standing) return <p className={styles.muted}>{strings.theAccountIsClosed}</p>;
+  if (!standing) return <p className={styles.muted}>{strings.theAccountIsClosed()}</p>;
   const { username, role, date_created, problemSolutionCount, commentCount, timesHidden, timesMuted, mute } = standing;
   return (
     <p className={styles.muted}>
       <Link to={pages.profile(username)}>{username}</Link>
-      {role !== "member" && ` (${role})`} {strings.joined} <TimeAgo iso={date_created} /> ·{" "}
-      {counts.posts(problemSolutionCount)} · {counts.comments(commentCount)} ·{" "}
-      {timesHidden === 0 ? strings.nothingHiddenBefore : strings.hiddenTimes(counts.times(timesHidden))} ·{" "}
-      {timesMuted === 0 ? strings.neverMuted : strings.mutedTimes(counts.times(timesMuted))}
+      {role !== "member" && ` (${role})`} {strings.joined()} <TimeAgo iso={date_created} /> ·{" "}
+      {counts.posts({ count: problemSolutionCount })} · {counts.comments({ count: commentCount })} ·{" "}
+      {timesHidden === 0 ? strings.nothingHiddenBefore() : strings.hiddenTimes({ count: timesHidden })} ·{" "}
+      {timesMuted === 0 ? strings.neverMuted() : strings.mutedTimes({ count: timesMuted })}
       {mute && (
         <strong className={styles.warning}>
           {" "}
-          {strings.isMuted}{" "}
+          {strings.isMuted()}{" "}
           {mute.expiration ? (
             <>
-              {strings.mutedUntil} <TimeAgo iso={mute.expiration} />
+              {strings.mutedUntil()} <TimeAgo iso={mute.expiration} />
             </>
           ) : (
-            strings.mutedForGood
+            strings.mutedForGood()
           )}
           : {mute.reason}
         </strong>

@@ -1,5 +1,5 @@
+import { formatDay, formatNumber } from "@unknot/contract/language/format";
 import { getSiteNumbers } from "@unknot/contract/services/admin";
-import { formatDay, formatNumber } from "@unknot/contract/words/format";
 import * as strings from "@unknot/contract/words/moderation";
 import { api } from "../../data/api";
 import { unwrap } from "../../lib/result";
@@ -49,14 +49,14 @@ export function Statistics() {
   if (!data) return <Spinner />;
   const { counts, counted, queue, days, jobs } = data;
   const waiting = [
-    [strings.reports, queue.open],
-    [strings.appeals, queue.appeals],
-    [strings.messages, queue.messages],
+    [strings.reports(), queue.open],
+    [strings.appeals(), queue.appeals],
+    [strings.messages(), queue.messages],
   ] as const;
   return (
     <>
-      <section className={styles.card} aria-label={strings.site}>
-        <h2>{strings.theSite}</h2>
+      <section className={styles.card} aria-label={strings.site()}>
+        <h2>{strings.theSite()}</h2>
         <dl className={styles.counts}>
           {counts.map(({ name, value }) => (
             <div key={name}>
@@ -66,11 +66,11 @@ export function Statistics() {
           ))}
         </dl>
         <p className={styles.muted}>
-          {strings.counted} <TimeAgo iso={counted} />
+          {strings.counted()} <TimeAgo iso={counted} />
         </p>
       </section>
-      <section className={styles.card} aria-label={strings.waiting}>
-        <h2>{strings.waiting}</h2>
+      <section className={styles.card} aria-label={strings.waiting()}>
+        <h2>{strings.waiting()}</h2>
         <dl className={styles.counts}>
           {waiting.map(([name, value]) => (
             <div key={name}>
@@ -81,19 +81,19 @@ export function Statistics() {
         </dl>
         {queue.oldest && (
           <p className={styles.muted}>
-            {strings.oldestReport} <TimeAgo iso={queue.oldest} />
+            {strings.oldestReport()} <TimeAgo iso={queue.oldest} />
           </p>
         )}
       </section>
       <Table
-        title={strings.theLastSevenDays}
-        head={[strings.day, strings.what, strings.howOften]}
+        title={strings.theLastSevenDays()}
+        head={[strings.day(), strings.what(), strings.howOften()]}
         rows={days.map(({ day, name, count }) => [formatDay(day), name, count])}
         none="No mail was sent, and nothing failed."
       />
       <Table
-        title={strings.jobs}
-        head={[strings.job, strings.state, strings.howMany]}
+        title={strings.jobs()}
+        head={[strings.job(), strings.state(), strings.howMany()]}
         rows={jobs.map(({ name, state, count }) => [name, state, count])}
         none="None."
       />

@@ -4,14 +4,14 @@ import * as strings from "@unknot/contract/words/moderation";
 import { ChoiceField } from "../../ui/field";
 import styles from "./moderation.module.css";
 
-const OPTIONS: { value: WaitingStatus; text: string }[] = [
-  { value: "open", text: strings.waiting },
-  { value: "answered", text: strings.answered },
+const options = (): { value: WaitingStatus; text: string }[] => [
+  { value: "open", text: strings.waiting() },
+  { value: "answered", text: strings.answered() },
 ];
 
 /** What a list that shows nothing says. */
 export const emptyOf = (status: WaitingStatus): string =>
-  status === "open" ? strings.nothingWaits : common.nothingYet;
+  status === "open" ? strings.nothingWaits() : common.nothingYet();
 
 /** Chooses between what waits for an answer and what has one. */
 export function WaitingFilter({
@@ -24,9 +24,9 @@ export function WaitingFilter({
   return (
     <div className={styles.filters}>
       <ChoiceField
-        label={common.show}
+        label={common.show()}
         value={status}
-        options={OPTIONS}
+        options={options()}
         onChange={({ target }) => onChange(target.value as WaitingStatus)}
       />
     </div>

@@ -1,4 +1,3 @@
-import { messages } from "@unknot/contract/messages";
 import type { Notification } from "@unknot/contract/services/notifications";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/notifications";
@@ -17,7 +16,7 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
   return (
     <li className={isRead ? styles.row : `${styles.row} ${styles.unread}`}>
       <Link to={path} onClick={onOpen} className={styles.text}>
-        {!isRead && <span className="visually-hidden">{strings.unread} </span>}
+        {!isRead && <span className="visually-hidden">{strings.unread()} </span>}
         {text}
       </Link>
       {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
@@ -32,17 +31,21 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
 export function NotificationList({ most }: { most?: number }) {
   const { pages, last, failure, isLoading, more } = useNotifications();
   if (!last) {
-    return failure ? <TryAgain sentence={failure} onAgain={more} /> : <Spinner label={strings.loadingNotifications} />;
+    return failure ? (
+      <TryAgain sentence={failure} onAgain={more} />
+    ) : (
+      <Spinner label={strings.loadingNotifications()} />
+    );
   }
   const list = pages.flatMap((page) => page.list).slice(0, most);
-  if (list.length === 0) return <EmptyState title={messages.nothingYet} />;
+  if (list.length === 0) return <EmptyState title={common.nothingYet()} />;
   const open = (notification: Notification) => {
     closeDialog();
     if (!notification.isRead) void markRead(notification._id);
   };
   return (
     <>
-      {list.some(({ isRead }) => !isRead) && <Button onClick={() => void markRead()}>{strings.markAllAsRead}</Button>}
+      {list.some(({ isRead }) => !isRead) && <Button onClick={() => void markRead()}>{strings.markAllAsRead()}</Button>}
       <ul className={styles.list}>
         {list.map((notification) => (
           <Row key={notification._id} notification={notification} onOpen={() => open(notification)} />
@@ -51,7 +54,7 @@ export function NotificationList({ most }: { most?: number }) {
       {failure && <TryAgain sentence={failure} onAgain={more} />}
       {most === undefined && last.hasMore && !failure && (
         <Button onClick={more} disabled={isLoading}>
-          {common.showMore}
+          {common.showMore()}
         </Button>
       )}
     </>

@@ -11,14 +11,14 @@ const NEWEST = 10;
 /** The newest of what a member is told. */
 export default function NotificationsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal title={common.notifications} onClose={onClose}>
+    <Modal title={common.notifications()} onClose={onClose}>
       <NotificationList most={NEWEST} />
       <div className={styles.end}>
         <ButtonLink to={pages.notifications} onClick={onClose}>
-          {strings.seeAll}
+          {strings.seeAll()}
         </ButtonLink>
         <ButtonLink to={pages.settings} onClick={onClose}>
-          {common.settings}
+          {common.settings()}
         </ButtonLink>
       </div>
     </Modal>

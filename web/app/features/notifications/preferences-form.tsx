@@ -21,7 +21,7 @@ import { ChoiceField } from "../../ui/field";
 import { showToast } from "../../ui/toast";
 import styles from "./notifications.module.css";
 
-const KINDS: Record<NotificationKind, string> = {
+const KINDS: Record<NotificationKind, () => string> = {
   reply: strings.ofReply,
   comment: strings.ofComment,
   like: strings.ofLike,
@@ -29,14 +29,14 @@ const KINDS: Record<NotificationKind, string> = {
   appeal: strings.ofAppeal,
 };
 
-const CHANNELS: Record<NotificationChannel, string> = {
+const CHANNELS: Record<NotificationChannel, () => string> = {
   site: strings.toSite,
   mail: strings.toMail,
   digest: strings.toDigest,
   off: strings.toNobody,
 };
 
-const OPTIONS = notificationChannels.map((value) => ({ value, text: CHANNELS[value] }));
+const options = () => notificationChannels.map((value) => ({ value, text: CHANNELS[value]() }));
 
 function Choices({ saved }: { saved: NotificationPreferences }) {
   const client = useQueryClient();
@@ -49,25 +49,25 @@ function Choices({ saved }: { saved: NotificationPreferences }) {
     const answer = await api(updateNotificationPreferences, { body: { preferences: chosen } });
     setSaving(false);
     if (answer.success) client.setQueryData(keys.preferences, answer.preferences);
-    showToast(answer.success ? strings.saved : answer.error);
+    showToast(answer.success ? strings.saved() : answer.error);
   };
   return (
     <form className={styles.form} onSubmit={save} aria-labelledby="notifications">
-      <h2 id="notifications">{common.notifications}</h2>
+      <h2 id="notifications">{common.notifications()}</h2>
       <div className={styles.choices}>
         {notificationKinds.map((kind) => (
           <ChoiceField
             key={kind}
-            label={KINDS[kind]}
+            label={KINDS[kind]()}
             value={chosen[kind]}
-            options={OPTIONS}
+            options={options()}
             onChange={({ target }) => setChosen({ ...chosen, [kind]: target.value as NotificationChannel })}
           />
         ))}
       </div>
       <div className={styles.end}>
         <Button type="submit" look="primary" disabled={!isDirty || isSaving}>
-          {strings.save}
+          {strings.save()}
         </Button>
       </div>
     </form>

@@ -17,13 +17,13 @@ export function Unsubscribe({ said: saidBefore }: { said: string | null }) {
     setSaid(answer.success ? answer.message : answer.error);
   };
   return (
-    <Sheet title={common.unsubscribe}>
+    <Sheet title={common.unsubscribe()}>
       {said === null ? (
         <>
-          <p>{strings.unsubscribeExplained}</p>
+          <p>{strings.unsubscribeExplained()}</p>
           <form method="post" onSubmit={(event) => void end(event)}>
             <Button type="submit" look="primary">
-              {common.unsubscribe}
+              {common.unsubscribe()}
             </Button>
           </form>
         </>

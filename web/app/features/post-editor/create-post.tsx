@@ -14,10 +14,10 @@ export function CreatePost({ userId }: { userId: string }) {
   const navigate = useNavigate();
   return (
     <>
-      <h1 className={styles.title}>{common.createAPost}</h1>
+      <h1 className={styles.title}>{common.createAPost()}</h1>
       <PostForm
         draft={`post:${userId}:new`}
-        submit={strings.publish}
+        submit={strings.publish()}
         call={(body, idempotencyKey) => api(createProblemSolution, { body }, { idempotencyKey })}
         onDone={({ message, id }) => {
           void changed({ type: "postCreated" });

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import { editProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
 import * as common from "@unknot/contract/words/common";
+import * as errors from "@unknot/contract/words/errors";
 import * as strings from "@unknot/contract/words/post-editor";
 import { useNavigate } from "react-router";
 import { api } from "../../data/api";
@@ -31,22 +31,22 @@ export function EditPost({ id }: { id: string }) {
   });
   if (error) {
     return (
-      <EmptyState heading="h2" title={error.message || messages.editPostNotFound}>
+      <EmptyState heading="h2" title={error.message || errors.editPostNotFound().text}>
         <ButtonLink look="primary" to={pages.accountPosts}>
-          {strings.yourPosts}
+          {strings.yourPosts()}
         </ButtonLink>
       </EmptyState>
     );
   }
-  if (!data) return <Spinner label={strings.loadingThePost} />;
+  if (!data) return <Spinner label={strings.loadingThePost()} />;
   return (
     <>
-      <h2 className={styles.title}>{strings.editPost}</h2>
+      <h2 className={styles.title}>{strings.editPost()}</h2>
       <PostForm
         draft={`post:${id}`}
         id={id}
         initial={data}
-        submit={common.saveChanges}
+        submit={common.saveChanges()}
         call={({ title, problem, solution }) =>
           api(editProblemSolution, {
             params: { ps_id: id },

@@ -36,7 +36,7 @@ function Title({ initial, error }: { initial: string; error: string | undefined 
   return (
     <>
       <TextField
-        label={strings.title}
+        label={strings.title()}
         name="title"
         defaultValue={initial}
         maxLength={limits.titleMax}
@@ -55,12 +55,12 @@ function OtherDraft({ saved, choose }: { saved: string; choose: (which: "other" 
   return (
     <div className={styles.other} role="alert">
       <p>
-        {strings.changedElsewhere} <TimeAgo iso={saved} />
-        {strings.whichDraft}
+        {strings.changedElsewhere()} <TimeAgo iso={saved} />
+        {strings.whichDraft()}
       </p>
-      <Button onClick={() => choose("other")}>{strings.otherDraft}</Button>
+      <Button onClick={() => choose("other")}>{strings.otherDraft()}</Button>
       <Button look="primary" onClick={() => choose("own")}>
-        {strings.thisDraft}
+        {strings.thisDraft()}
       </Button>
     </div>
   );
@@ -87,9 +87,9 @@ export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onD
   };
   const askToDiscard = () =>
     openDialog("confirm", {
-      title: common.discardDraft,
-      text: common.draftIsLost,
-      action: common.discard,
+      title: common.discardDraft(),
+      text: common.draftIsLost(),
+      action: common.discard(),
       onConfirm: () => {
         discard();
         server.drop();
@@ -105,7 +105,7 @@ export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onD
       <Title initial={initial.title} error={errorOf("title")} />
       <div className={styles.problem}>
         <RichTextField
-          label={common.problem}
+          label={common.problem()}
           name="problem"
           max={limits.bodyMax}
           initial={initial.problem}
@@ -114,7 +114,7 @@ export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onD
       </div>
       <div className={styles.solution}>
         <RichTextField
-          label={common.solution}
+          label={common.solution()}
           name="solution"
           max={limits.bodyMax}
           initial={initial.solution}
@@ -123,11 +123,11 @@ export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onD
       </div>
       <div className={styles.end}>
         <Button type="submit" look="primary" disabled={isSending}>
-          {isSending ? common.sending : submit}
+          {isSending ? common.sending() : submit}
         </Button>
-        <Button onClick={askToDiscard}>{common.discard}</Button>
+        <Button onClick={askToDiscard}>{common.discard()}</Button>
         <span className={styles.saved} role="status">
-          {isSaved && common.draftSaved}
+          {isSaved && common.draftSaved()}
         </span>
       </div>
     </form>

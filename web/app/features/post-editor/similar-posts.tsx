@@ -21,8 +21,8 @@ export function SimilarPosts({ title }: { title: string }) {
   });
   if (!data || data.length === 0 || wanted.length < 3) return null;
   return (
-    <aside className={styles.similar} aria-label={common.similarPosts}>
-      <p>{strings.maybeWritten}</p>
+    <aside className={styles.similar} aria-label={common.similarPosts()}>
+      <p>{strings.maybeWritten()}</p>
       <ul>
         {data.map((post) => (
           <li key={post.id}>

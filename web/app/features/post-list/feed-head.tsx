@@ -1,6 +1,4 @@
-import { messages } from "@unknot/contract/messages";
 import * as common from "@unknot/contract/words/common";
-import * as counts from "@unknot/contract/words/counts";
 import * as strings from "@unknot/contract/words/post-list";
 import { Link } from "react-router";
 import { type TabLink, TabLinks } from "../../ui/tab-links";
@@ -16,21 +14,25 @@ function tabsOf({ value, sort }: ListQuery): TabLink[] {
     const search = new URLSearchParams({ ...(value && { query: value }), ...(word !== "trending" && { sort: word }) });
     return `/?${search}`.replace(/\?$/, "");
   };
-  const texts = { trending: value ? strings.bestMatch : strings.trending, newest: strings.newest, top: strings.top };
+  const texts = {
+    trending: value ? strings.bestMatch() : strings.trending(),
+    newest: strings.newest(),
+    top: strings.top(),
+  };
   return Object.entries(texts).map(([word, text]) => ({ text, to: to(word), isCurrent: word === current }));
 }
 
 function headline({ value }: ListQuery, { count, isMore }: Props["found"]): string {
-  if (!value) return common.posts;
-  if (count === 0) return messages.nothingRelated(value);
-  return isMore ? strings.foundMore(counts.results(count)) : strings.found(counts.results(count));
+  if (!value) return common.posts();
+  if (count === 0) return strings.nothingRelated({ query: value });
+  return isMore ? strings.foundMore({ count }) : strings.found({ count });
 }
 
 /** The search without its typos. */
 function DidYouMean({ words }: { words: string }) {
   return (
     <p className={styles.missed}>
-      {strings.didYouMean}{" "}
+      {strings.didYouMean()}{" "}
       <Link to={listPath({ searchBy: "text", value: words }, 1)} className={styles.correction}>
         {words}
       </Link>
@@ -46,13 +48,13 @@ export function FeedHead({ wanted, found }: Props) {
     <div className={styles.head}>
       <h1 className={styles.title}>
         {headline(wanted, found)}
-        {wanted.value && <span className={styles.badge}>{strings.beta}</span>}
+        {wanted.value && <span className={styles.badge}>{strings.beta()}</span>}
       </h1>
       {found.didYouMean && <DidYouMean words={found.didYouMean} />}
       {isMissed ? (
-        <p className={styles.missed}>{strings.whatOthersRead}</p>
+        <p className={styles.missed}>{strings.whatOthersRead()}</p>
       ) : (
-        <TabLinks label={strings.sort} tabs={tabsOf(wanted)} />
+        <TabLinks label={strings.sort()} tabs={tabsOf(wanted)} />
       )}
     </div>
   );

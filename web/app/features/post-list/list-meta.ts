@@ -21,9 +21,15 @@ export function listMeta(query: ListQuery, { page, hasMore, isMissed } = FIRST):
     feed: query.value === undefined ? "/feed.xml" : `/feed.xml?query=${encodeURIComponent(query.value)}`,
   };
   if (query.value === undefined) {
-    const description = strings.siteDescription;
-    return { title: strings.siteTitle, description, path, ...around };
+    const description = strings.siteDescription();
+    return { title: strings.siteTitle(), description, path, ...around };
   }
-  const description = strings.searchDescription(query.value);
-  return { title: strings.resultsFor(query.value), description, path, ...around, ...(isMissed && { isPrivate: true }) };
+  const description = strings.searchDescription({ query: query.value });
+  return {
+    title: strings.resultsFor({ query: query.value }),
+    description,
+    path,
+    ...around,
+    ...(isMissed && { isPrivate: true }),
+  };
 }

@@ -56,7 +56,7 @@ export function PostList({ query, firstPage, toPage, renderComments }: Props) {
         </Fragment>
       ))}
       <div ref={end} />
-      {isLoading && <Spinner label={common.loadingMorePosts} />}
+      {isLoading && <Spinner label={common.loadingMorePosts()} />}
       {failure && <TryAgain sentence={failure} onAgain={more} />}
       {!isLoading && <Pager page={last.page} hasMore={last.hasMore} toPage={toPage} />}
     </div>

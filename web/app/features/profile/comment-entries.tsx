@@ -1,7 +1,7 @@
-import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import type { Comment } from "@unknot/contract/schemas";
 import { type CommentList, getComments } from "@unknot/contract/services/comments";
+import * as common from "@unknot/contract/words/common";
 import * as counts from "@unknot/contract/words/counts";
 import * as strings from "@unknot/contract/words/profile";
 import { api } from "../../data/api";
@@ -23,10 +23,10 @@ function Where({ comment }: { comment: Comment }) {
   const id = comment.problemsolution_id ?? comment.ps_id;
   return (
     <p className={styles.where}>
-      {comment.replyToUsername ? strings.repliedTo(comment.replyToUsername) : strings.commentedOn}{" "}
+      {comment.replyToUsername ? strings.repliedTo({ username: comment.replyToUsername }) : strings.commentedOn()}{" "}
       <PageLink to={`${pages.post(id)}#comment-${comment._id}`}>{comment.problemsolution_title}</PageLink> ·{" "}
       <TimeAgo iso={comment.date} />
-      {comment.likeCount > 0 && ` · ${counts.likes(comment.likeCount)}`}
+      {comment.likeCount > 0 && ` · ${counts.likes({ count: comment.likeCount })}`}
     </p>
   );
 }
@@ -48,7 +48,7 @@ export function CommentEntries({ username, firstPage, toPage }: Props) {
   const { end } = useEndInView(more, canGrow);
   const pending = usePendingDeletions();
   const comments = read.flatMap((page) => page.list).filter(({ _id }) => !pending.has(_id));
-  if (comments.length === 0) return <EmptyState title={messages.nothingYet} />;
+  if (comments.length === 0) return <EmptyState title={common.nothingYet()} />;
   return (
     <>
       <ul className={styles.entries}>

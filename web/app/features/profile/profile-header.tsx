@@ -1,6 +1,6 @@
+import { formatDay } from "@unknot/contract/language/format";
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
-import { formatDay } from "@unknot/contract/words/format";
 import * as strings from "@unknot/contract/words/profile";
 import { useLocation } from "react-router";
 import { TabLinks } from "../../ui/tab-links";
@@ -14,9 +14,9 @@ export function ProfileHeader({ username, since, titleId }: Props) {
   const base = pages.profile(username);
   const part = /\/(posts|comments)\/?$/.exec(pathname)?.[1] ?? "general";
   const tabs = [
-    { text: common.general, to: base, isCurrent: part === "general" },
-    { text: common.posts, to: `${base}/posts`, isCurrent: part === "posts" },
-    { text: common.comments, to: `${base}/comments`, isCurrent: part === "comments" },
+    { text: common.general(), to: base, isCurrent: part === "general" },
+    { text: common.posts(), to: `${base}/posts`, isCurrent: part === "posts" },
+    { text: common.comments(), to: `${base}/comments`, isCurrent: part === "comments" },
   ];
   return (
     <header className={styles.header}>
@@ -24,10 +24,10 @@ export function ProfileHeader({ username, since, titleId }: Props) {
         {username}
       </h1>
       <p className={styles.since}>
-        {strings.memberSince} <time dateTime={since}>{formatDay(since)}</time>
+        {strings.memberSince()} <time dateTime={since}>{formatDay(since)}</time>
       </p>
       {/* A change of tab is no step away from the list: closing goes back to it at once. */}
-      <TabLinks label={strings.profile} tabs={tabs} linkProps={{ replace: true, preventScrollReset: true, state }} />
+      <TabLinks label={strings.profile()} tabs={tabs} linkProps={{ replace: true, preventScrollReset: true, state }} />
     </header>
   );
 }

@@ -1,9 +1,10 @@
 import { limits } from "@unknot/contract/limits";
-import { messages } from "@unknot/contract/messages";
 import { reportProblem } from "@unknot/contract/rules/report";
 import { createReport } from "@unknot/contract/services/moderation";
 import { type ReportCategory, reportCategories } from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
+import * as done from "@unknot/contract/words/done";
+import * as errors from "@unknot/contract/words/errors";
 import * as strings from "@unknot/contract/words/report";
 import { useState } from "react";
 import { api } from "../../data/api";
@@ -28,7 +29,7 @@ function ReportForm({ objectId, type, onDone }: Target & { onDone: () => void })
     call: async ({ reason, category }) => {
       const chosen = category ? { category: category as ReportCategory } : {};
       const answer = await api(createReport, { body: { object_id: objectId, type, reason, ...chosen } });
-      return answer.success ? answer : { ...answer, error: answer.error || messages.reportFailed };
+      return answer.success ? answer : { ...answer, error: answer.error || errors.reportFailed().text };
     },
     onDone: () => {
       void changed({ type: "reported" });
@@ -39,7 +40,7 @@ function ReportForm({ objectId, type, onDone }: Target & { onDone: () => void })
     <form {...formProps} className={styles.form}>
       {formError && <FormError>{formError}</FormError>}
       <RichTextField
-        label={common.reason}
+        label={common.reason()}
         name="reason"
         max={limits.reasonMax}
         error={errorOf("reason")}
@@ -47,14 +48,14 @@ function ReportForm({ objectId, type, onDone }: Target & { onDone: () => void })
         takesFocus
       />
       <SelectField
-        label={strings.category}
+        label={strings.category()}
         name="category"
         options={reportCategories}
-        placeholder={strings.noCategory}
+        placeholder={strings.noCategory()}
         error={errorOf("category")}
       />
       <Button type="submit" look="primary" disabled={isSending}>
-        {isSending ? common.sending : strings.submitReport}
+        {isSending ? common.sending() : strings.submitReport()}
       </Button>
     </form>
   );
@@ -65,18 +66,18 @@ export default function ReportDialog({ onClose, ...target }: Target & { onClose:
   const [isSent, setSent] = useState(false);
   if (isSent) {
     return (
-      <Modal key="sent" title={strings.submissionSuccessful} onClose={onClose}>
+      <Modal key="sent" title={strings.submissionSuccessful()} onClose={onClose}>
         <div className={styles.form}>
-          <p>{messages.reported}</p>
+          <p>{done.reported()}</p>
           <Button look="primary" onClick={onClose}>
-            {common.close}
+            {common.close()}
           </Button>
         </div>
       </Modal>
     );
   }
   return (
-    <Modal key="form" title={common.report} onClose={onClose} asksFirst>
+    <Modal key="form" title={common.report()} onClose={onClose} asksFirst>
       <ReportForm {...target} onDone={() => setSent(true)} />
     </Modal>
   );

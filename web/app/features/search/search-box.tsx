@@ -25,7 +25,7 @@ type ListProps = { id: string; titles: string[]; active: number; onPick: (title:
 
 function SuggestionList({ id, titles, active, onPick }: ListProps) {
   return (
-    <div className={styles.list} id={id} role="listbox" aria-label={strings.suggestions}>
+    <div className={styles.list} id={id} role="listbox" aria-label={strings.suggestions()}>
       {titles.map((title, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox holds the focus and takes the keys
         <div
@@ -120,8 +120,8 @@ export function SearchBox({ query }: { query: string }) {
             ref={input}
             type="search"
             name="query"
-            aria-label={strings.label}
-            placeholder={strings.label}
+            aria-label={strings.label()}
+            placeholder={strings.label()}
             maxLength={limits.searchMax}
             autoComplete="off"
             spellCheck={false}
@@ -137,7 +137,7 @@ export function SearchBox({ query }: { query: string }) {
             onBlur={close}
           />
           {text ? (
-            <IconButton icon="close" label={strings.clearSearch} onClick={clear} />
+            <IconButton icon="close" label={strings.clearSearch()} onClick={clear} />
           ) : (
             <span className={styles.key} aria-hidden="true">
               /

@@ -11,7 +11,7 @@ export default function AuthDialog({ afterwards, onClose }: { afterwards?: () =>
     afterwards?.();
   };
   return (
-    <Modal title={titles[state.form]} onClose={onClose}>
+    <Modal title={titles[state.form]()} onClose={onClose}>
       <AuthForm state={state} isPage={false} go={setState} onDone={finish} />
     </Modal>
   );

@@ -18,10 +18,10 @@ export function AuthPage({ form }: { form: "login" | "signup" | "reset" }) {
   const target = () => ownPath(next, window.location.origin);
   if (session.status === "member") return <Redirect to={target()} />;
   return (
-    <Sheet title={titles[state.form]}>
+    <Sheet title={titles[state.form]()}>
       <AuthForm state={state} isPage go={setState} onDone={() => void navigate(target(), { replace: true })} />
       <noscript>
-        <p>{common.accountsNeedScripts}</p>
+        <p>{common.accountsNeedScripts()}</p>
       </noscript>
     </Sheet>
   );

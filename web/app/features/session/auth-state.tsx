@@ -13,7 +13,7 @@ export type AuthState =
   | { form: "verification"; email: string }
   | { form: "resetSent"; email: string };
 
-export const titles: Record<AuthState["form"], string> = {
+export const titles: Record<AuthState["form"], () => string> = {
   login: common.login,
   signup: common.signUp,
   reset: common.resetPassword,

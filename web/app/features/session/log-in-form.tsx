@@ -1,7 +1,7 @@
 import { limits } from "@unknot/contract/limits";
-import { messages } from "@unknot/contract/messages";
 import { logIn } from "@unknot/contract/services/auth";
 import * as common from "@unknot/contract/words/common";
+import * as errors from "@unknot/contract/words/errors";
 import * as strings from "@unknot/contract/words/session";
 import { api } from "../../data/api";
 import { sessionBegan } from "../../data/session";
@@ -20,7 +20,7 @@ export function LogInForm() {
   const { formProps, isSending, errorOf, formError } = useForm({
     names: ["email", "password"],
     draft: "login",
-    check: ({ email }) => (email.trim() === "" ? { message: messages.emailMissing, field: "email" } : null),
+    check: ({ email }) => (email.trim() === "" ? { text: errors.emailMissing().text, field: "email" } : null),
     call: (body) => api(logIn, { body }),
     onDone: async ({ accessToken, isEmailVerified, theme }, { email }) => {
       if (!isEmailVerified || !accessToken) return go({ form: "verification", email });
@@ -33,7 +33,7 @@ export function LogInForm() {
     <form {...formProps} className={styles.form}>
       {formError && <FormError>{formError}</FormError>}
       <TextField
-        label={common.email}
+        label={common.email()}
         name="email"
         type="email"
         autoComplete="username"
@@ -41,19 +41,19 @@ export function LogInForm() {
         error={errorOf("email")}
       />
       <PasswordField
-        label={common.password}
+        label={common.password()}
         name="password"
         autoComplete="current-password"
         maxLength={limits.authFieldMax}
         error={errorOf("password")}
       />
       <Button type="submit" look="primary" disabled={!isReady || isSending}>
-        {isSending ? strings.loggingIn : common.login}
+        {isSending ? strings.loggingIn() : common.login()}
       </Button>
       <p className={styles.links}>
-        <FormLink to="reset">{strings.forgotYourPassword}</FormLink>
+        <FormLink to="reset">{strings.forgotYourPassword()}</FormLink>
         <span>
-          {strings.noAccountYet} <FormLink to="signup">{common.signUp}</FormLink>
+          {strings.noAccountYet()} <FormLink to="signup">{common.signUp()}</FormLink>
         </span>
       </p>
     </form>

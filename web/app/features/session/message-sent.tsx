@@ -21,17 +21,17 @@ export function MessageSent({ form, email }: { form: keyof typeof WORDS; email: 
   useEffect(() => ref.current?.focus(), []);
   const again = async () => {
     const answer = await api(WORDS[form].endpoint, { body: { email } });
-    setSaid(answer.success ? strings.sentAgain : answer.error);
+    setSaid(answer.success ? strings.sentAgain() : answer.error);
   };
   return (
     <div ref={ref} tabIndex={-1} className={styles.notice}>
       <p>
-        {strings.messageSentTo} <b>{email}</b>. {WORDS[form].next} {strings.mayTakeAMinute}
+        {strings.messageSentTo()} <b>{email}</b>. {WORDS[form].next()} {strings.mayTakeAMinute()}
       </p>
       <p role="status">{said}</p>
       <p className={styles.links}>
-        <Button onClick={() => void again()}>{strings.sendAgain}</Button>
-        <FormLink to="login">{strings.returnToLogin}</FormLink>
+        <Button onClick={() => void again()}>{strings.sendAgain()}</Button>
+        <FormLink to="login">{strings.returnToLogin()}</FormLink>
       </p>
     </div>
   );

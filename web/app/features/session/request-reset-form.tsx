@@ -1,7 +1,7 @@
 import { limits } from "@unknot/contract/limits";
-import { messages } from "@unknot/contract/messages";
 import { requestPasswordReset } from "@unknot/contract/services/auth";
 import * as common from "@unknot/contract/words/common";
+import * as errors from "@unknot/contract/words/errors";
 import * as strings from "@unknot/contract/words/session";
 import { api } from "../../data/api";
 import { useForm } from "../../lib/use-form";
@@ -18,7 +18,7 @@ export function RequestResetForm() {
   const { formProps, isSending, errorOf, formError } = useForm({
     names: ["email"],
     draft: "login",
-    check: ({ email }) => (email.trim() === "" ? { message: messages.emailMissing, field: "email" } : null),
+    check: ({ email }) => (email.trim() === "" ? { text: errors.emailMissing().text, field: "email" } : null),
     call: (body) => api(requestPasswordReset, { body }),
     onDone: (_, { email }) => go({ form: "resetSent", email }),
   });
@@ -26,7 +26,7 @@ export function RequestResetForm() {
     <form {...formProps} className={styles.form}>
       {formError && <FormError>{formError}</FormError>}
       <TextField
-        label={common.email}
+        label={common.email()}
         name="email"
         type="email"
         autoComplete="username"
@@ -34,10 +34,10 @@ export function RequestResetForm() {
         error={errorOf("email")}
       />
       <Button type="submit" look="primary" disabled={!isReady || isSending}>
-        {isSending ? common.sending : common.resetPassword}
+        {isSending ? common.sending() : common.resetPassword()}
       </Button>
       <p className={styles.links}>
-        <FormLink to="login">{strings.returnToLogin}</FormLink>
+        <FormLink to="login">{strings.returnToLogin()}</FormLink>
       </p>
     </form>
   );

@@ -1,10 +1,10 @@
 import { limits } from "@unknot/contract/limits";
-import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import { passwordProblem } from "@unknot/contract/rules/password";
 import { problemOf } from "@unknot/contract/rules/problem";
 import { resetPassword, verifyPasswordResetToken } from "@unknot/contract/services/auth";
 import * as common from "@unknot/contract/words/common";
+import * as errors from "@unknot/contract/words/errors";
 import * as strings from "@unknot/contract/words/session";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -34,22 +34,22 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: (message: s
     <form {...formProps} className={styles.form}>
       {formError && <FormError>{formError}</FormError>}
       <PasswordField
-        label={strings.newPassword}
+        label={strings.newPassword()}
         name="newPassword"
         autoComplete="new-password"
         maxLength={limits.authFieldMax}
         error={errorOf("newPassword")}
-        hint={strings.passwordHint}
+        hint={strings.passwordHint()}
       />
       <PasswordField
-        label={strings.confirmPassword}
+        label={strings.confirmPassword()}
         name="confirmation"
         autoComplete="new-password"
         maxLength={limits.authFieldMax}
         error={errorOf("confirmation")}
       />
       <Button type="submit" look="primary" disabled={isSending}>
-        {isSending ? strings.saving : strings.goOn}
+        {isSending ? strings.saving() : strings.goOn()}
       </Button>
     </form>
   );
@@ -59,9 +59,9 @@ function Finished({ message, isGood }: { message: string; isGood: boolean }) {
   const isMember = useSession().status === "member";
   return (
     <Sheet title={message}>
-      {!isGood && <p>{strings.resetLinkSpent}</p>}
+      {!isGood && <p>{strings.resetLinkSpent()}</p>}
       <ButtonLink look="primary" to={isMember ? pages.account : pages.login}>
-        {isMember ? common.myAccount : common.login}
+        {isMember ? common.myAccount() : common.login()}
       </ButtonLink>
     </Sheet>
   );
@@ -76,7 +76,7 @@ export function ResetPassword() {
       setState(
         answer.success
           ? { step: "form" }
-          : { step: "finished", message: answer.error || messages.internal, isGood: false },
+          : { step: "finished", message: answer.error || errors.internal().text, isGood: false },
       ),
     );
   }, [token]);
@@ -87,14 +87,14 @@ export function ResetPassword() {
   };
   if (state.step === "finished") return <Finished message={state.message} isGood={state.isGood} />;
   return (
-    <Sheet title={common.resetPassword}>
+    <Sheet title={common.resetPassword()}>
       {state.step === "checking" ? (
-        <Spinner label={strings.checkingTheLink} />
+        <Spinner label={strings.checkingTheLink()} />
       ) : (
         <NewPasswordForm token={token} onDone={(message) => void finish(message)} />
       )}
       <noscript>
-        <p>{strings.passwordNeedsScripts}</p>
+        <p>{strings.passwordNeedsScripts()}</p>
       </noscript>
     </Sheet>
   );

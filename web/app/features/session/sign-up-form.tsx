@@ -19,13 +19,13 @@ const NAMES = ["username", "email", "password", "confirmation", "dateOfBirth", "
 function TermsLabel() {
   return (
     <>
-      {strings.iAgreeToThe}{" "}
+      {strings.iAgreeToThe()}{" "}
       <Link to={pages.termsOfService} target="_blank">
-        {common.termsOfService}
+        {common.termsOfService()}
       </Link>{" "}
-      {strings.and}{" "}
+      {strings.and()}{" "}
       <Link to={pages.privacyPolicy} target="_blank">
-        {common.privacyPolicy}
+        {common.privacyPolicy()}
       </Link>
     </>
   );
@@ -54,14 +54,14 @@ export function SignUpForm() {
     <form {...formProps} className={styles.form}>
       {formError && <FormError>{formError}</FormError>}
       <TextField
-        label={common.username}
+        label={common.username()}
         name="username"
         autoComplete="nickname"
         maxLength={limits.usernameMax}
         error={errorOf("username")}
       />
       <TextField
-        label={common.email}
+        label={common.email()}
         name="email"
         type="email"
         autoComplete="username"
@@ -69,36 +69,36 @@ export function SignUpForm() {
         error={errorOf("email")}
       />
       <PasswordField
-        label={common.password}
+        label={common.password()}
         name="password"
         autoComplete="new-password"
         maxLength={max}
         error={errorOf("password")}
-        hint={strings.passwordHint}
+        hint={strings.passwordHint()}
       />
       <PasswordField
-        label={strings.confirmPassword}
+        label={strings.confirmPassword()}
         name="confirmation"
         autoComplete="new-password"
         maxLength={max}
         error={errorOf("confirmation")}
       />
       <TextField
-        label={strings.dateOfBirth}
+        label={strings.dateOfBirth()}
         name="dateOfBirth"
         type="date"
         autoComplete="bday"
         error={errorOf("dateOfBirth")}
-        hint={strings.dateOfBirthHint}
+        hint={strings.dateOfBirthHint()}
       />
       <CheckField label={<TermsLabel />} name="agreesToTerms" error={errorOf("agreesToTerms")} />
       <BotTrap />
       <Button type="submit" look="primary" disabled={!isReady || isSending}>
-        {isSending ? strings.signingUp : common.signUp}
+        {isSending ? strings.signingUp() : common.signUp()}
       </Button>
       <p className={styles.links}>
         <span>
-          {strings.haveAnAccount} <FormLink to="login">{common.login}</FormLink>
+          {strings.haveAnAccount()} <FormLink to="login">{common.login()}</FormLink>
         </span>
       </p>
     </form>

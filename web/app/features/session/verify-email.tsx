@@ -1,8 +1,9 @@
-import { messages } from "@unknot/contract/messages";
 import { pages } from "@unknot/contract/pages";
 import { verifyEmail } from "@unknot/contract/services/auth";
 import { updateUserSettings } from "@unknot/contract/services/user";
 import * as common from "@unknot/contract/words/common";
+import * as done from "@unknot/contract/words/done";
+import * as errors from "@unknot/contract/words/errors";
 import * as strings from "@unknot/contract/words/session";
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -33,31 +34,31 @@ export function VerifyEmail() {
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     void verifyOnce(token).then(async (answer) => {
-      if (!answer.success) return setFailure(answer.error || messages.internal);
+      if (!answer.success) return setFailure(answer.error || errors.internal().text);
       await sessionBegan(answer.accessToken);
       // A new account takes over the theme that was chosen before there was one.
       const theme = readTheme();
       if (theme !== answer.theme) await api(updateUserSettings, { body: { newSettings: { theme, language: "en" } } });
-      showToast(answer.message || messages.emailVerified);
+      showToast(answer.message || done.emailVerified());
       await navigate(pages.account, { replace: true });
     });
   }, [token, navigate]);
   const isMember = session.status === "member";
   if (failure === null) {
     return (
-      <Sheet title={strings.verifying}>
-        <Spinner label={strings.verifying} />
+      <Sheet title={strings.verifying()}>
+        <Spinner label={strings.verifying()} />
         <noscript>
-          <p>{strings.verifyingNeedsScripts}</p>
+          <p>{strings.verifyingNeedsScripts()}</p>
         </noscript>
       </Sheet>
     );
   }
   return (
     <Sheet title={failure}>
-      <p>{strings.verifyLinkSpent}</p>
+      <p>{strings.verifyLinkSpent()}</p>
       <ButtonLink look="primary" to={isMember ? pages.account : pages.login}>
-        {isMember ? common.myAccount : common.login}
+        {isMember ? common.myAccount() : common.login()}
       </ButtonLink>
     </Sheet>
   );

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { messages } from "@unknot/contract/messages";
 import { getUserSettings, updateUserSettings } from "@unknot/contract/services/user";
 import type { Theme } from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
+import * as controls from "@unknot/contract/words/controls";
 import * as strings from "@unknot/contract/words/settings";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { api } from "../../data/api";
@@ -56,7 +56,7 @@ function useThemeSetting() {
     if (failure) return showToast(failure);
     setLoaded(theme);
     setChosen(null);
-    showToast(isKept ? strings.settingsSaved : strings.appliedOnly);
+    showToast(isKept ? strings.settingsSaved() : strings.appliedOnly());
   };
   const revert = () => {
     saveTheme(loaded);
@@ -76,35 +76,35 @@ export function SettingsForm() {
   return (
     <form className={styles.form} onSubmit={onSubmit}>
       <div className={styles.field}>
-        <label htmlFor={`${id}theme`}>{strings.theme}</label>
+        <label htmlFor={`${id}theme`}>{strings.theme()}</label>
         <select id={`${id}theme`} value={theme} onChange={(event) => setTheme(event.target.value as Theme)}>
-          <option value="dark">{strings.dark}</option>
-          <option value="light">{strings.light}</option>
+          <option value="dark">{strings.dark()}</option>
+          <option value="light">{strings.light()}</option>
         </select>
       </div>
       <div className={styles.field}>
-        <label htmlFor={`${id}language`}>{strings.language}</label>
+        <label htmlFor={`${id}language`}>{strings.language()}</label>
         <select id={`${id}language`} disabled>
-          <option value="en">{strings.english}</option>
+          <option value="en">{strings.english()}</option>
         </select>
-        <span className={styles.hint}>{strings.languageHint}</span>
+        <span className={styles.hint}>{strings.languageHint()}</span>
       </div>
       <p className={styles.notice} role="status">
-        {isDirty && messages.unsavedChanges}
+        {isDirty && controls.unsavedChanges()}
       </p>
       <div className={styles.end}>
         <Button type="submit" look="primary" disabled={!isDirty || isSaving}>
-          {common.saveChanges}
+          {common.saveChanges()}
         </Button>
         <Button onClick={revert} disabled={!isDirty || isSaving}>
-          {strings.revertChanges}
+          {strings.revertChanges()}
         </Button>
       </div>
       <div className={styles.field}>
-        <Button onClick={() => openDialog("keys", {})}>{strings.keyboardShortcuts}</Button>
+        <Button onClick={() => openDialog("keys", {})}>{strings.keyboardShortcuts()}</Button>
       </div>
       <noscript>
-        <p className={styles.hint}>{strings.needsScripts}</p>
+        <p className={styles.hint}>{strings.needsScripts()}</p>
       </noscript>
     </form>
   );

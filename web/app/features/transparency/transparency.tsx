@@ -1,8 +1,8 @@
 import type { OutputOf } from "@unknot/contract/endpoint";
+import { formatMonth, formatNumber } from "@unknot/contract/language/format";
 import { pages } from "@unknot/contract/pages";
 import type { getTransparency } from "@unknot/contract/services/records";
 import * as common from "@unknot/contract/words/common";
-import { formatMonth, formatNumber } from "@unknot/contract/words/format";
 import * as strings from "@unknot/contract/words/transparency";
 import { TimeAgo } from "../../parts/time-ago";
 import { Pager } from "../../ui/pager";
@@ -10,7 +10,7 @@ import styles from "./transparency.module.css";
 
 type Data = OutputOf<typeof getTransparency>;
 
-const DECISIONS: Record<string, string> = {
+const DECISIONS: Record<string, () => string> = {
   hold: strings.heldUntilLookedAt,
   hide: common.hidden,
   unhide: common.shownAgain,
@@ -21,7 +21,7 @@ const DECISIONS: Record<string, string> = {
   overturn: strings.appealsDecisionLifted,
 };
 
-const ONE: Record<string, string> = {
+const ONE: Record<string, () => string> = {
   hold: strings.logHeld,
   hide: strings.logHidden,
   unhide: strings.logShownAgain,
@@ -31,13 +31,13 @@ const ONE: Record<string, string> = {
   overturn: strings.logAppealLifted,
 };
 
-const THINGS: Record<string, string> = {
+const THINGS: Record<string, () => string> = {
   problemSolution: strings.post,
   comment: common.comment,
   reply: common.reply,
 };
 
-type Counts = { title: string; counts: { name: string; count: number }[]; names?: Record<string, string> };
+type Counts = { title: string; counts: { name: string; count: number }[]; names?: Record<string, () => string> };
 
 function CountTable({ title, counts, names = {} }: Counts) {
   if (counts.length === 0) return null;
@@ -47,7 +47,7 @@ function CountTable({ title, counts, names = {} }: Counts) {
       <tbody>
         {counts.map(({ name, count }) => (
           <tr key={name}>
-            <th scope="row">{names[name] ?? name}</th>
+            <th scope="row">{names[name]?.() ?? name}</th>
             <td>{formatNumber(count)}</td>
           </tr>
         ))}
@@ -62,9 +62,9 @@ function Month({ month, counts }: Data["months"][number]) {
     <section aria-label={formatMonth(month)}>
       <h3>{formatMonth(month)}</h3>
       <div className={styles.tables}>
-        <CountTable title={strings.reportsByCategory} counts={of("report")} />
-        <CountTable title={strings.hiddenByCategory} counts={of("hidden")} />
-        <CountTable title={common.decisions} counts={of("decision")} names={DECISIONS} />
+        <CountTable title={strings.reportsByCategory()} counts={of("report")} />
+        <CountTable title={strings.hiddenByCategory()} counts={of("hidden")} />
+        <CountTable title={common.decisions()} counts={of("decision")} names={DECISIONS} />
       </div>
     </section>
   );
@@ -75,34 +75,35 @@ export function Transparency({ data }: { data: Data }) {
   const { months, list, page, hasMore } = data;
   return (
     <div className={styles.document}>
-      <h1>{common.transparency}</h1>
-      <p>{strings.explained}</p>
+      <h1>{common.transparency()}</h1>
+      <p>{strings.explained()}</p>
       {page === 1 && (
         <>
-          <h2>{strings.byMonth}</h2>
-          {months.length === 0 && <p className={styles.muted}>{strings.nothingYet}</p>}
+          <h2>{strings.byMonth()}</h2>
+          {months.length === 0 && <p className={styles.muted}>{strings.nothingYet()}</p>}
           {months.map((month) => (
             <Month key={month.month} {...month} />
           ))}
         </>
       )}
-      <h2>{strings.theLog}</h2>
-      {list.length === 0 && <p className={styles.muted}>{common.nothingYet}</p>}
+      <h2>{strings.theLog()}</h2>
+      {list.length === 0 && <p className={styles.muted}>{common.nothingYet()}</p>}
       <ol className={styles.log}>
         {list.map((entry) => (
           <li key={entry.date + entry.action + entry.reason}>
             <p>
-              <strong>{entry.object_type ? THINGS[entry.object_type] : common.member}</strong> {ONE[entry.action]}
+              <strong>{entry.object_type ? THINGS[entry.object_type]?.() : common.member()}</strong>{" "}
+              {ONE[entry.action]?.()}
               {entry.category && ` (${entry.category})`}
               {entry.expiration && (
                 <>
-                  {strings.until} <TimeAgo iso={entry.expiration} />
+                  {strings.until()} <TimeAgo iso={entry.expiration} />
                 </>
               )}
             </p>
             <p>{entry.reason}</p>
             <p className={styles.muted}>
-              {entry.isAutomatic ? strings.byItself : strings.byAModerator}, <TimeAgo iso={entry.date} />
+              {entry.isAutomatic ? strings.byItself() : strings.byAModerator()}, <TimeAgo iso={entry.date} />
             </p>
           </li>
         ))}

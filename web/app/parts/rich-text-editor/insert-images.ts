@@ -13,7 +13,9 @@ export const imagesIn = (files: FileList | undefined | null): File[] =>
 /** Uploads images one after the other and puts each where the cursor is. */
 export async function insertImages(editor: Editor, files: File[]): Promise<void> {
   for (const [index, file] of files.entries()) {
-    showProgress(files.length > 1 ? strings.uploadingImage(index + 1, files.length) : strings.uploadingOneImage);
+    showProgress(
+      files.length > 1 ? strings.uploadingImage({ number: index + 1, of: files.length }) : strings.uploadingOneImage(),
+    );
     const answer = await uploadFile(file);
     if ("error" in answer) showToast(answer.error);
     else {
@@ -23,7 +25,7 @@ export async function insertImages(editor: Editor, files: File[]): Promise<void>
         .focus()
         .setImage({ src, alt: altOf(file), width, height })
         .run();
-      showToast(strings.imageAdded);
+      showToast(strings.imageAdded());
     }
   }
 }

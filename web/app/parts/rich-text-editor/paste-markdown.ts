@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { messages } from "@unknot/contract/messages";
+import * as errors from "@unknot/contract/words/errors";
 import { showToast } from "../../ui/toast";
 import { parseInsert } from "./parse-html";
 
@@ -41,7 +41,7 @@ export function takeMarkdown(editor: Editor | null, data: DataTransfer | null, e
     (html) => editor.commands.insertContent(parseInsert(html, editor.schema)),
     // The converter could not be fetched: the text as it is, rather than nothing.
     () => {
-      showToast(messages.network);
+      showToast(errors.network().text);
       editor.commands.insertContent({ type: "text", text });
     },
   );

@@ -7,7 +7,7 @@ import { showToast } from "../../ui/toast";
 import styles from "./editor.module.css";
 import { imagesIn, insertImages } from "./insert-images";
 
-type Command = { label: string; path: string; name: string; run: (editor: Editor) => void };
+type Command = { label: () => string; path: string; name: string; run: (editor: Editor) => void };
 
 const chain = (editor: Editor) => editor.chain().focus();
 
@@ -110,7 +110,7 @@ function setLink(editor: Editor, address: string): boolean {
 
 function setVideo(editor: Editor, address: string): boolean {
   const src = videoPlayer(address);
-  if (!src) showToast(strings.noVideo);
+  if (!src) showToast(strings.noVideo());
   return src !== null && chain(editor).setVideo(src).run();
 }
 
@@ -144,9 +144,9 @@ function AddressForm({ editor, kind, onClose }: AddressFormProps) {
         onInput={(event) => event.stopPropagation()}
         onKeyDown={onKeyDown}
         placeholder="https://"
-        aria-label={form.label}
+        aria-label={form.label()}
       />
-      <Button onClick={apply}>{form.button}</Button>
+      <Button onClick={apply}>{form.button()}</Button>
     </div>
   );
 }
@@ -168,19 +168,19 @@ function ImageTool({ editor }: { editor: Editor }) {
           event.target.value = "";
         }}
       />
-      <Tool label={strings.image} path={PATHS.image} isOn={false} onClick={() => input.current?.click()} />
+      <Tool label={strings.image()} path={PATHS.image} isOn={false} onClick={() => input.current?.click()} />
     </>
   );
 }
 
 function TableTools({ editor }: { editor: Editor }) {
   return (
-    <fieldset className={styles.linkForm} aria-label={strings.table}>
-      <Button onClick={() => chain(editor).addRowAfter().run()}>{strings.addRow}</Button>
-      <Button onClick={() => chain(editor).addColumnAfter().run()}>{strings.addColumn}</Button>
-      <Button onClick={() => chain(editor).deleteRow().run()}>{strings.deleteRow}</Button>
-      <Button onClick={() => chain(editor).deleteColumn().run()}>{strings.deleteColumn}</Button>
-      <Button onClick={() => chain(editor).deleteTable().run()}>{strings.deleteTable}</Button>
+    <fieldset className={styles.linkForm} aria-label={strings.table()}>
+      <Button onClick={() => chain(editor).addRowAfter().run()}>{strings.addRow()}</Button>
+      <Button onClick={() => chain(editor).addColumnAfter().run()}>{strings.addColumn()}</Button>
+      <Button onClick={() => chain(editor).deleteRow().run()}>{strings.deleteRow()}</Button>
+      <Button onClick={() => chain(editor).deleteColumn().run()}>{strings.deleteColumn()}</Button>
+      <Button onClick={() => chain(editor).deleteTable().run()}>{strings.deleteTable()}</Button>
     </fieldset>
   );
 }
@@ -193,8 +193,8 @@ function CodeLanguage({ editor }: { editor: Editor }) {
         defaultValue={editor.getAttributes("codeBlock").language ?? ""}
         onInput={(event) => event.stopPropagation()}
         onChange={(event) => editor.commands.updateAttributes("codeBlock", { language: event.target.value || null })}
-        placeholder={strings.codeLanguageExamples}
-        aria-label={strings.codeLanguage}
+        placeholder={strings.codeLanguageExamples()}
+        aria-label={strings.codeLanguage()}
       />
     </div>
   );
@@ -219,20 +219,21 @@ export function Toolbar({ editor }: { editor: Editor }) {
   const addTable = () => chain(editor).insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run();
   return (
     <>
-      <div className={styles.toolbar} role="toolbar" aria-label={strings.formatting} onKeyDown={onArrow}>
-        {COMMANDS.map(({ label, path, run }, index) => (
+      <div className={styles.toolbar} role="toolbar" aria-label={strings.formatting()} onKeyDown={onArrow}>
+        {COMMANDS.map(({ label, name, path, run }, index) => (
           <Tool
-            key={label}
-            {...{ label, path }}
+            key={name}
+            label={label()}
+            path={path}
             isOn={active[index] ?? false}
             isFirst={index === 0}
             onClick={() => run(editor)}
           />
         ))}
-        <Tool label={strings.link} path={PATHS.link} isOn={inside.link} onClick={() => open("link")} />
+        <Tool label={strings.link()} path={PATHS.link} isOn={inside.link} onClick={() => open("link")} />
         <ImageTool editor={editor} />
-        <Tool label={strings.video} path={PATHS.video} isOn={form === "video"} onClick={() => open("video")} />
-        <Tool label={strings.table} path={PATHS.table} isOn={inside.table} onClick={addTable} />
+        <Tool label={strings.video()} path={PATHS.video} isOn={form === "video"} onClick={() => open("video")} />
+        <Tool label={strings.table()} path={PATHS.table} isOn={inside.table} onClick={addTable} />
       </div>
       {form && <AddressForm key={form} editor={editor} kind={form} onClose={() => setForm(null)} />}
       {inside.table && <TableTools editor={editor} />}

@@ -34,7 +34,7 @@ export const Video = Node.create({
     ({ node }) => {
       const dom = document.createElement("div");
       dom.className = "video-box";
-      dom.textContent = strings.videoAt(node.attrs.src);
+      dom.textContent = strings.videoAt({ address: node.attrs.src });
       return { dom };
     },
   addCommands() {

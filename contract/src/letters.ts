@@ -1,0 +1,112 @@
+import * as common from "@unknot/contract/words/common";
+import * as words from "@unknot/contract/words/letters";
+import { pages } from "./pages.ts";
+
+/** What a mail says: some paragraphs, and where one click leads from it. */
+export type Letter = {
+  subject: string;
+  paragraphs: string[];
+  link?: { text: string; url: string };
+  /** Token by which one click ends mails of this kind. */
+  unsubscribe?: string;
+};
+
+/** What every letter about an account knows. */
+export type About = { username: string; siteName: string; siteUrl: string };
+
+const hello = (name: string) => words.hello({ name });
+
+/** After a sign-up: one click verifies the address. */
+export function verification({ username, siteName, siteUrl }: About, token: string): Letter {
+  return {
+    subject: words.verifySubject({ siteName }),
+    paragraphs: [hello(username), words.verifyText({ siteName })],
+    link: { text: words.verifyLink(), url: siteUrl + pages.verifyEmail(token) },
+  };
+}
+
+/** A second sign-up with an address that waits to be verified: the owner decides the password. */
+export function signUpAgain({ siteName, siteUrl }: About, token: string): Letter {
+  return {
+    subject: words.signUpAgainSubject({ siteName }),
+    paragraphs: [words.helloAnyone(), words.signUpAgainText({ siteName })],
+    link: { text: words.choosePassword(), url: siteUrl + pages.resetPassword(token) },
+  };
+}
+
+/** A sign-up with the address of somebody who has an account. */
+export function alreadyAMember({ username, siteName, siteUrl }: About, token: string): Letter {
+  return {
+    subject: words.memberAlreadySubject({ siteName }),
+    paragraphs: [hello(username), words.memberAlreadyText({ siteName })],
+    link: { text: common.resetPassword(), url: siteUrl + pages.resetPassword(token) },
+  };
+}
+
+/** On request: one click leads to the form for a new password. */
+export function reset({ username, siteName, siteUrl }: About, token: string): Letter {
+  return {
+    subject: words.resetSubject({ siteName }),
+    paragraphs: [hello(username), words.resetText({ siteName })],
+    link: { text: common.resetPassword(), url: siteUrl + pages.resetPassword(token) },
+  };
+}
+
+/** After every change of the password. */
+export function passwordChanged({ username, siteName, siteUrl }: About): Letter {
+  return {
+    subject: words.passwordChangedSubject({ siteName }),
+    paragraphs: [hello(username), words.passwordChangedText({ siteName })],
+    link: { text: common.resetPassword(), url: siteUrl + pages.requestReset },
+  };
+}
+
+/** After an account was closed. */
+export function farewell({ username, siteName, siteUrl }: About): Letter {
+  return {
+    subject: words.accountDeletedSubject({ siteName }),
+    paragraphs: [hello(username), words.accountDeletedText()],
+    link: { text: words.contactUs(), url: siteUrl + pages.contact },
+  };
+}
+
+/** News of one kind, as soon as there is some. */
+export function oneNews(username: string, { sentence, text, url }: { sentence: string; text: string; url: string }) {
+  return {
+    subject: sentence,
+    paragraphs: [hello(username), text],
+    link: { text: words.haveALook(), url },
+  } satisfies Letter;
+}
+
+/** All news of a day; `only` is the sentence of what is alone in it. */
+export function digest({ username, siteName, siteUrl }: About, texts: string[], only: string | null) {
+  return {
+    subject:
+      only === null
+        ? words.digestSubject({ siteName, count: texts.length })
+        : words.digestSubjectOne({ siteName, only }),
+    paragraphs: [hello(username), ...texts],
+    link: { text: words.seeAll(), url: siteUrl + pages.notifications },
+  } satisfies Letter;
+}
+
+type ContactMessage = { name: string; email: string; reason: string; message: string };
+
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ");
+
+/** A message of the contact form, for the people who run the site. */
+export function contactMessage({ name, email, reason, message }: ContactMessage): Letter {
+  return {
+    subject: words.contactSubject({ reason, name: oneLine(name) }),
+    paragraphs: [words.contactFrom({ name, email, reason }), message],
+  };
+}
+
+/** What a moderator answers to such a message. */
+export function contactAnswer({ name, reason, message }: ContactMessage, answer: string, siteName: string): Letter {
+  return {
+    subject: words.contactAnswerSubject({ siteName, reason }),
+    paragraphs: [hello(oneLine(name)), answer, words.youWrote({ message })],
+  };
+}
