@@ -56,12 +56,12 @@ type Flavour = { withTypes: boolean; language: string; own: string };
 
 /** A module of functions, one for each message of an area in a language. `own` leads to the sources of this workspace. */
 function compile(area: string, messages: Messages, { withTypes, language, own }: Flavour): string {
-  const plurals = madeUp[language]?.plurals ?? language;
+  const { plurals, formats } = madeUp[language] ?? { plurals: language, formats: language };
   const compiled = compileModule(new MessageFormat(plurals), messages);
   const [head = "", body = ""] = compiled.split("export default {");
   const imports = head
     .replace(/^import \{ \w+ \} from "@messageformat\/runtime\/lib\/cardinals";$/m, "")
-    .replace(FORMATTER, `const $1 = /* @__PURE__ */ numberFormat("${plurals}", $2);`);
+    .replace(FORMATTER, `const $1 = /* @__PURE__ */ numberFormat("${formats}", $2);`);
   const needed = ["numberFormat", "pluralOf"].filter((name) =>
     name === "pluralOf" ? body.includes("plural(") : imports.includes("numberFormat("),
   );
@@ -99,8 +99,10 @@ function languagesModule(languages: readonly string[], withTypes: boolean): stri
     HEADER.trimEnd(),
     "/** The languages in which the program can speak. */",
     `export const spoken${strings} = ${JSON.stringify(languages)};`,
+    "/** Whether a language other than English can be spoken. */",
+    `export const isMultilingual = ${languages.length > 1};`,
     "/** Whose numbers and dates go with a language. */",
-    `export const formatsOf = (language${text})${text} => ${formats.length ? `${map}[language] ?? language` : "language"};`,
+    `export const formatsOf = (language${text})${text} => ${formats.length ? `(${map})[language] ?? language` : "language"};`,
     "/** Whether a language is written from right to left. */",
     `export const isRightToLeft = (${rightToLeft.length ? "" : "_"}language${text})${truth} => ${
       rightToLeft.length ? `${JSON.stringify(rightToLeft)}.includes(language)` : "false"

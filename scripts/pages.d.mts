@@ -1,2 +1,3 @@
 export function sourcesHash(folder?: string): string;
-export function ensureBuilt(): void;
+export function ensureCompiled(language?: string): void;
+export function ensureBuilt(language?: string): void;

@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, run } from "./runtime.mjs";
-
-const stamp = join(root, "web/build/.sources");
+import { isEnglish, root, run } from "./runtime.mjs";
 
 /** What in the folders of the pages is made by tools, or is no part of what is built. */
 const NOT_BUILT = /^(?:node_modules|build|gallery|\.[\w-]+)$|\.test\.tsx?$/;
@@ -32,17 +30,30 @@ export function sourcesHash(folder = root) {
   return hash.digest("hex");
 }
 
-/** Builds the pages unless they are up to date, and compresses them once for all. Ends the process on failure. */
-export function ensureBuilt() {
-  const wanted = sourcesHash();
+/** Compiles the messages of a language other than English, which are compiled already. Ends the process on failure. */
+export function ensureCompiled(language = process.env.SITE_LANGUAGE) {
+  if (isEnglish({ SITE_LANGUAGE: language })) return;
+  if (run("contract/compile-messages.ts", [language], { env: { SITE_LANGUAGE: "en" } }) !== 0) process.exit(1);
+}
+
+/**
+ * Builds the pages unless they are up to date, and compresses them once for all. Those in another language than English
+ * are kept in a folder of their own. Ends the process on failure.
+ */
+export function ensureBuilt(language = process.env.SITE_LANGUAGE || "en") {
+  const folder = isEnglish({ SITE_LANGUAGE: language }) ? "build" : ".cache/build";
+  const stamp = join(root, "web", folder, ".sources");
+  const wanted = `${sourcesHash()} ${language}`;
+  ensureCompiled(language);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log("Building the pages...");
-  const env = { ...process.env, NODE_ENV: "production" };
+  const env = { ...process.env, NODE_ENV: "production", SITE_LANGUAGE: language, BUILD_DIRECTORY: folder };
   const built = run(join(root, "node_modules/@react-router/dev/bin.cjs"), ["build", "--logLevel", "warn"], {
     cwd: join(root, "web"),
     env,
   });
-  if (built !== 0 || run("web/build-service-worker.ts") !== 0 || run("web/compress.ts") !== 0) process.exit(1);
-  mkdirSync(join(root, "web/build"), { recursive: true });
+  if (built !== 0 || run("web/build-service-worker.ts", [], { env }) !== 0 || run("web/compress.ts", [], { env }) !== 0)
+    process.exit(1);
+  mkdirSync(join(root, "web", folder), { recursive: true });
   writeFileSync(stamp, wanted);
 }

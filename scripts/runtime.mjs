@@ -43,9 +43,17 @@ function environment() {
   return { ...process.env, PATH: `${bin}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}` };
 }
 
+/** What Node is told where the site speaks another language than English: it takes the messages from elsewhere. */
+const conditions = (env) => (isEnglish(env) ? [] : ["--conditions=languages"]);
+
+/** Whether the site speaks English, which is what the messages are kept compiled in. */
+export const isEnglish = (env = process.env) => (env.SITE_LANGUAGE || "en") === "en";
+
 /** Runs a script on the pinned Node and waits; returns its exit status. */
 export function run(script, args = [], options = {}) {
-  const result = spawnSync(node, [script, ...args], { cwd: root, stdio: "inherit", env: environment(), ...options });
+  const env = { ...environment(), ...options.env };
+  const all = [...conditions(env), script, ...args];
+  const result = spawnSync(node, all, { cwd: root, stdio: "inherit", ...options, env });
   return result.status ?? 1;
 }
 
@@ -53,7 +61,11 @@ const ORPHAN_NOTICED_WITHIN = 500;
 
 /** Runs a script on the pinned Node in the foreground: signals reach it, and its exit status becomes ours. */
 export function become(script, args = []) {
-  const child = spawn(node, [script, ...args], { cwd: root, stdio: "inherit", env: environment() });
+  const child = spawn(node, [...conditions(process.env), script, ...args], {
+    cwd: root,
+    stdio: "inherit",
+    env: environment(),
+  });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   // npm hands a signal to the shell between us, which ends by it and tells nobody.
   const parent = process.ppid;

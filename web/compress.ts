@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-const FOLDER = new URL("./build/client/", import.meta.url).pathname;
+const FOLDER = new URL(`./${process.env.BUILD_DIRECTORY ?? "build"}/client/`, import.meta.url).pathname;
 const WORTH_IT = /\.(?:js|css|svg|json|webmanifest|txt)$/;
 
 /** Writes a Brotli and a gzip copy beside each built file that gets smaller by it. */

@@ -1,9 +1,14 @@
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { defaultClientConditions, defaultServerConditions, defineConfig } from "vite";
 import { CHUNKS } from "./vite/chunks.ts";
 import { schemasOnlyOnServer } from "./vite/schemas-only-on-server.ts";
 
+/** Where the site speaks another language than English, the messages are taken from elsewhere (contract/package.json). */
+const languages = (process.env.SITE_LANGUAGE || "en") === "en" ? [] : ["languages"];
+
 export default defineConfig({
+  resolve: { conditions: [...languages, ...defaultClientConditions] },
+  ssr: { resolve: { conditions: [...languages, ...defaultServerConditions] } },
   // The names are in every page and every script: short ones save a few kilobytes.
   css: { modules: { generateScopedName: "_[hash:base64:5]" } },
   plugins: [schemasOnlyOnServer(), reactRouter()],

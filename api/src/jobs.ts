@@ -1,4 +1,5 @@
 import type { AppContext } from "./context.ts";
+import { inLanguage } from "./platform/language.ts";
 import { dropOldCounts } from "./platform/rate-limiter.ts";
 import { RECORD_COMMON_WORDS, REINDEX, searchJobs } from "./reindex.ts";
 import { RENDER_ANEW, renderJobs } from "./render-anew.ts";
@@ -53,7 +54,8 @@ export const queues = {
 
 /** Everything that is done later, or by itself. */
 export function allJobs(context: AppContext): JobDefinition[] {
-  return [
+  const { language } = context.config;
+  const jobs = [
     ...authJobs(context),
     ...contactJobs(context),
     ...postJobs(context),
@@ -66,4 +68,6 @@ export function allJobs(context: AppContext): JobDefinition[] {
     ...renderJobs(context),
     { name: REMOVE_OLD_COUNTS, cron: "*/10 * * * *", run: () => dropOldCounts(context.db) },
   ];
+  // What they write to people is in the language of the site.
+  return jobs.map((job) => ({ ...job, run: (...data) => inLanguage(language, () => job.run(...data)) }));
 }

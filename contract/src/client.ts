@@ -1,6 +1,7 @@
 import * as errors from "@unknot/contract/words/errors";
 import type { AnyEndpoint, InputOf, OutputOf } from "./endpoint.ts";
 import type { Failure } from "./errors.ts";
+import { localizeFailure } from "./language/localize.ts";
 
 /** A request as a transport takes it; `path` begins with `/api`. */
 export type WireRequest = {
@@ -57,7 +58,8 @@ export function createClient(transport: Transport): Client {
     try {
       const answer = await transport({ method, path: pathOf(endpoint, loose), body, identity, ...options });
       const parsed = JSON.parse(answer.body);
-      return answer.status === 200 ? parsed : { ...parsed, success: false, status: answer.status };
+      if (answer.status === 200) return parsed;
+      return await localizeFailure({ ...parsed, success: false, status: answer.status });
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       return { success: false, error: errors.network(), status: 0 };

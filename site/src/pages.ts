@@ -13,6 +13,7 @@ export type PagesOptions = {
   policy: PageSource["policy"];
   siteUrl: string;
   siteName: string;
+  language: string;
   wasRemoved: (postId: string) => Promise<boolean>;
 };
 
@@ -34,10 +35,10 @@ function isAskedHere({ headers }: FastifyRequest, siteUrl: string): boolean {
 
 /** Serves every page with React Router; what is no page gets its not-found page. */
 export function addPages(server: FastifyInstance, options: PagesOptions): void {
-  const { renderer, policy, siteUrl, siteName, wasRemoved } = options;
+  const { renderer, policy, siteUrl, siteName, language, wasRemoved } = options;
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.raw.url ?? "/";
-    if (path.length > MAX_URL) return reply.status(414).type("text/html").send(plainErrorPage(414));
+    if (path.length > MAX_URL) return reply.status(414).type("text/html").send(plainErrorPage(414, language));
     const isForm = request.method === "POST";
     const nonce = randomBytes(16).toString("base64");
     // The address is made from the settings: the Host header decides nothing.
@@ -56,6 +57,7 @@ export function addPages(server: FastifyInstance, options: PagesOptions): void {
         api: createInProcessClient(server, { address: callerAddress(request), onRefused }),
         siteUrl,
         siteName,
+        language,
         nonce,
         isAskedHere: isAskedHere(request, siteUrl),
       }),
@@ -85,9 +87,11 @@ export function addPages(server: FastifyInstance, options: PagesOptions): void {
       // A form of another site has no business here. Browsers keep the origin of a page to themselves whose address
       // holds a token; nothing here depends on who somebody is.
       const isOurs = [undefined, "null", new URL(siteUrl).origin].includes(headers.origin);
-      if (!isOurs) return reply.status(403).type("text/html").send(plainErrorPage(403));
+      if (!isOurs) return reply.status(403).type("text/html").send(plainErrorPage(403, language));
     });
     for (const url of FORM_PAGES) forms.post(url, respond);
   });
-  server.setNotFoundHandler(async (_, reply) => reply.status(404).type("text/html").send(plainErrorPage(404)));
+  server.setNotFoundHandler(async (_, reply) =>
+    reply.status(404).type("text/html").send(plainErrorPage(404, language)),
+  );
 }

@@ -44,8 +44,9 @@ export type SiteOptions = Omit<ContextOptions, "mailer" | "clock"> &
 /** Puts the whole product on one server, not yet listening. Closing the server stops the jobs. */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
   const { config, logTo, front, pages = builtPages } = options;
-  const { trustedProxy } = config;
-  const server = createServer({ logLevel: "warn", logTo, errorPage: plainErrorPage, trustedProxy, front });
+  const { trustedProxy, siteName, siteUrl, language } = config;
+  const errorPage = (status: number) => plainErrorPage(status, language);
+  const server = createServer({ logLevel: "warn", logTo, errorPage, trustedProxy, front });
   await addSecurityHeaders(server, { isHttps: config.siteUrl.startsWith("https:"), policy: pages.policy });
   await server.register(compress, {
     threshold: 1024,
@@ -58,13 +59,19 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   await addApi(server, context);
   await addImages(server, context);
   const renderer = await pages.addTo(server);
-  const { siteName, siteUrl } = config;
   if (showsOutbox(config)) addOutboxPage(server, config);
   const api = createInProcessClient(server);
   const apiFor = (request: FastifyRequest) => createInProcessClient(server, { address: callerAddress(request) });
   const { db } = options.database;
   addDiscovery(server, { api, apiFor, db, siteName, siteUrl });
-  addPages(server, { renderer, policy: pages.policy, siteName, siteUrl, wasRemoved: (id) => wasRemoved(db, id) });
+  addPages(server, {
+    renderer,
+    policy: pages.policy,
+    siteName,
+    siteUrl,
+    language,
+    wasRemoved: (id) => wasRemoved(db, id),
+  });
   if (options.runsJobs) await context.jobs.work(allJobs({ ...context, db: options.database.jobs }));
   return server;
 }
@@ -98,7 +105,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const log = console.log;
   const front = await openFront(
     config,
-    answerWhileWaiting(() => "away"),
+    answerWhileWaiting(() => "away", config.language),
   );
   let database: OpenDatabase<Tables> | null = null;
   try {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type DatabaseState, notReady } from "@unknot/api/health";
 import { DatabaseAway } from "@unknot/api/platform/database";
 import { isDatabaseAway } from "@unknot/api/platform/http/database-errors";
-import { RETRY_AFTER } from "@unknot/api/platform/http/error-handler";
+import { RETRY_AFTER, said } from "@unknot/api/platform/http/error-handler";
 import { SECOND } from "@unknot/contract/limits";
 import * as errors from "@unknot/contract/words/errors";
 import { plainErrorPage } from "./plain-error-page.ts";
@@ -11,7 +11,7 @@ import { plainErrorPage } from "./plain-error-page.ts";
 const ASKED_EVERY = SECOND;
 
 /** Answers while the database is not there yet: the process is up, and everything else comes in a moment. */
-export function answerWhileWaiting(state: () => DatabaseState): RequestListener {
+export function answerWhileWaiting(state: () => DatabaseState, language: string): RequestListener {
   return (request, answer) => {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
     const send = (status: number, type: string, body: string) => {
@@ -25,10 +25,10 @@ export function answerWhileWaiting(state: () => DatabaseState): RequestListener 
     if (path === "/healthz") return send(200, "application/json", JSON.stringify({ success: true }));
     if (path === "/readyz") return send(503, "application/json", JSON.stringify(notReady(state())));
     if (path.startsWith("/api")) {
-      const failure = { success: false, error: errors.unavailable().text, code: "unavailable" };
+      const failure = said(errors.unavailable());
       return send(503, "application/json", JSON.stringify(failure));
     }
-    return send(503, "text/html", plainErrorPage(503));
+    return send(503, "text/html", plainErrorPage(503, language));
   };
 }
 

@@ -1,3 +1,4 @@
+import { currentDirection, currentLanguage } from "@unknot/contract/language/current";
 import * as strings from "@unknot/contract/words/shell";
 import type { ReactNode } from "react";
 import {
@@ -48,7 +49,7 @@ const useSite = () =>
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, siteName } = useSite();
   return (
-    <html lang="en" data-theme="dark" suppressHydrationWarning>
+    <html lang={currentLanguage()} dir={currentDirection()} data-theme="dark" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

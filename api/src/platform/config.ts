@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { isIP } from "node:net";
 import { dirname, resolve } from "node:path";
 import { isEmail } from "@unknot/contract/rules/email";
+import { spoken } from "@unknot/contract/words/languages";
 import { SHARES_MIN } from "./postgres/shares.ts";
 import { parseTarget } from "./postgres/targets.ts";
 import { StartError } from "./start-error.ts";
@@ -13,6 +14,8 @@ export type Config = {
   /** Origin of all links that leave the site; never ends in a slash. */
   siteUrl: string;
   siteName: string;
+  /** Of pages and mails, as BCP 47 has it. */
+  language: string;
   dataDir: string;
   /** Null: a PostgreSQL of its own under DATA_DIR. */
   databaseUrl: string | null;
@@ -145,6 +148,12 @@ function defaultSender(siteName: string, siteUrl: string): string {
   return `"${name}" <no-reply@${URL.parse(siteUrl)?.hostname ?? "localhost"}>`;
 }
 
+/** SITE_LANGUAGE has to be a language that the messages were compiled for. */
+function parseLanguage(tag: string, problems: string[]): string {
+  if (!spoken.includes(tag)) problems.push(`SITE_LANGUAGE must be one of ${spoken.join(", ")}, but is "${tag}"`);
+  return tag;
+}
+
 type Purpose = "serve" | "command";
 
 /**
@@ -168,6 +177,7 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
     port,
     siteUrl,
     siteName,
+    language: parseLanguage(get("SITE_LANGUAGE", "en"), problems),
     dataDir: resolve(get("DATA_DIR", "./data")),
     databaseUrl,
     databasePool: parsePool(get("DATABASE_POOL", "20"), problems),

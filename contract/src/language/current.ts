@@ -1,11 +1,11 @@
 import { isRightToLeft } from "@unknot/contract/words/languages";
 
-let source = (): string => "en";
+let source = (): string => (typeof document === "undefined" ? "en" : document.documentElement.lang);
 
-/** The language that is spoken now, as BCP 47 has it: on the server that of the request, in a browser that of the page. */
+/** The language that is spoken now, as BCP 47 has it: in a browser that of the page, on a server English unless told. */
 export const currentLanguage = (): string => source();
 
-/** Says where the language that is spoken comes from; English until it is called. */
+/** Says where the language that is spoken comes from. */
 export function setLanguageSource(from: () => string): void {
   source = from;
 }

@@ -1,5 +1,9 @@
+import * as counts from "@unknot/contract/words/counts";
+import * as errors from "@unknot/contract/words/errors";
+import * as news from "@unknot/contract/words/news";
+import * as post from "@unknot/contract/words/post";
 import { describe, expect, it } from "vitest";
-import { formatCount, formatList, formatMegabytes, formatMinutes, formatMonth, timeAgo } from "./format.ts";
+import { formatMonth, timeAgo } from "./format.ts";
 
 const NOW = Date.parse("2026-06-15T12:00:00Z");
 
@@ -23,13 +27,22 @@ describe("a number with its noun", () => {
     [1, "1 reply"],
     [2000, "2,000 replies"],
   ])("%d", (count, text) => {
-    expect(formatCount(count, "reply", "replies")).toBe(text);
+    expect(counts.replies({ count })).toBe(text);
   });
 });
 
-it("units and lists are as the language has them", () => {
-  expect(formatMinutes(1)).toBe("1 min");
-  expect(formatMegabytes(8)).toBe("8 MB");
-  expect(formatList(["Ada", "2 others"])).toBe("Ada and 2 others");
+it("units and months are as the language has them", () => {
+  expect(post.minRead({ minutes: 1 })).toBe("1 min read");
+  expect(errors.imageTooLarge({ most: 8 }).text).toBe("Images can be at most 8 MB");
   expect(formatMonth("2026-11")).toBe("November 2026");
+});
+
+describe("who likes what", () => {
+  it.each([
+    [0, "post", "Ada likes “Knots”"],
+    [1, "post", "Ada and 1 other like “Knots”"],
+    [1200, "comment", "Ada and 1,200 others like your comment on “Knots”"],
+  ])("%d others, a %s", (others, on, text) => {
+    expect(news.liked({ name: "Ada", others, on, title: "Knots" }).text).toBe(text);
+  });
 });

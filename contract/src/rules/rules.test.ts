@@ -17,10 +17,10 @@ describe("a password", () => {
     ["Abcdef1!", null],
     ["Größe-12", null],
     [`A1!${"x".repeat(48)}`, "Password can be at most 50 characters long."],
-  ])("%s: %s", (password, problem) => expect(passwordProblem(password)).toBe(problem));
+  ])("%s: %s", (password, problem) => expect(passwordProblem(password)?.text).toBe(problem));
 
   it("must match its confirmation when there is one", () => {
-    expect(passwordProblem("Abcdef1!", "Abcdef1?")).toBe("Passwords do not match.");
+    expect(passwordProblem("Abcdef1!", "Abcdef1?")?.text).toBe("Passwords do not match.");
     expect(passwordProblem("Abcdef1!", "Abcdef1!")).toBeNull();
   });
 });
@@ -35,7 +35,7 @@ describe("a username", () => {
     ["ab", "Username must be at least 3 characters long"],
     ["  a  ", "Username must be at least 3 characters long"],
     ["x".repeat(31), "Username can be at most 30 characters long"],
-  ])("%s: %s", (name, problem) => expect(usernameProblem(name)).toBe(problem));
+  ])("%s: %s", (name, problem) => expect(usernameProblem(name)?.text).toBe(problem));
 
   it.each([
     ["combining marks alone", "\u0301\u0302\u0303"],
@@ -49,7 +49,7 @@ describe("a username", () => {
     ["mark-up", "<b>fern</b>"],
     ["a dash at its end", "fern-"],
   ])("cannot hold %s", (_, name) =>
-    expect(usernameProblem(name)).toBe("Username can hold letters, numbers and, between them, spaces . _ - '"),
+    expect(usernameProblem(name)?.text).toBe("Username can hold letters, numbers and, between them, spaces . _ - '"),
   );
 
   it("is composed, and its spaces are single ones", () => {
@@ -57,10 +57,10 @@ describe("a username", () => {
   });
 
   it("is changed by the rules in their own words and order", () => {
-    expect(usernameChangeProblem("")).toBe("Username must be at least 3 characters");
-    expect(usernameChangeProblem("ab")).toBe("Username must be at least 3 characters");
-    expect(usernameChangeProblem("shithead")).toBe("Please remove any profanity from the Username");
-    expect(usernameChangeProblem("    ")).toBe("Username cannot be empty");
+    expect(usernameChangeProblem("")?.text).toBe("Username must be at least 3 characters");
+    expect(usernameChangeProblem("ab")?.text).toBe("Username must be at least 3 characters");
+    expect(usernameChangeProblem("shithead")?.text).toBe("Please remove any profanity from the Username");
+    expect(usernameChangeProblem("    ")?.text).toBe("Username cannot be empty");
     expect(usernameChangeProblem("Fern")).toBeNull();
   });
 
@@ -150,7 +150,7 @@ describe("a sign-up", () => {
     ["2026-02-28", "You must be at least 18 years old to sign up"],
     ["2008-03-02", "You must be at least 18 years old to sign up"],
   ])("born %s, on 1 March 2026: %s", (dateOfBirth, message) =>
-    expect(problem({ dateOfBirth })).toEqual({ message, field: "dateOfBirth" }),
+    expect(problem({ dateOfBirth })).toMatchObject({ sentence: { text: message }, field: "dateOfBirth" }),
   );
 
   it("exactly 18 today is old enough; 29 February comes of age on 1 March", () => {

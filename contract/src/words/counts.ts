@@ -7,4 +7,4 @@ export const comments = (d: { count: number }): string => plural(d.count, 0, en,
 export const replies = (d: { count: number }): string => plural(d.count, 0, en, { one: number("en", d.count, 0) + " reply", other: number("en", d.count, 0) + " replies" }) as string;
 export const likes = (d: { count: number }): string => plural(d.count, 0, en, { one: number("en", d.count, 0) + " like", other: number("en", d.count, 0) + " likes" }) as string;
 export const reports = (d: { count: number }): string => plural(d.count, 0, en, { one: number("en", d.count, 0) + " report", other: number("en", d.count, 0) + " reports" }) as string;
-export const unread = (d: { count: number }): string => number("en", d.count, 0) + " unread";
+export const justNow = (): string => "just now";

@@ -17,8 +17,5 @@ export const onPost = (d: { title: string | number }): string => "On “" + d.ti
 export const reasonIs = (): string => "Reason:";
 export const loadingDecisions = (): string => "Loading decisions";
 export const none = (): string => "Moderators have made no decisions about you.";
-export const post = (): string => "post";
-export const comment = (): string => "comment";
-export const reply = (): string => "reply";
 export const waitingForReview = (): string => "Waiting for review by a moderator";
 export const reportedByMany = (): string => "Several members reported this. It is hidden until a moderator has looked at it.";

@@ -1,4 +1,5 @@
 import type { Client } from "@unknot/contract/client";
+import { setLanguageSource } from "@unknot/contract/language/current";
 import { createContext, RouterContextProvider } from "react-router";
 
 /** What the pages get from the program that serves them. */
@@ -6,6 +7,8 @@ export type PageContext = {
   /** Calls the API in process. */
   api: Client;
   siteName: string;
+  /** The language of the pages, as BCP 47 has it. */
+  language: string;
   /** Origin for canonical links and metadata. */
   siteUrl: string;
   /** Lets this answer's own scripts run under the content security policy. */
@@ -16,8 +19,9 @@ export type PageContext = {
 
 export const pageContext = createContext<PageContext>();
 
-/** Wraps the context for the router's request handler. */
+/** Wraps the context for the router's request handler. A site speaks one language to everybody. */
 export function provideContext(context: PageContext): RouterContextProvider {
+  setLanguageSource(() => context.language);
   const provider = new RouterContextProvider();
   provider.set(pageContext, context);
   return provider;

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { localizeNews } from "@unknot/contract/language/localize";
 import { getNotifications, readNotifications } from "@unknot/contract/services/notifications";
 import { useEffect } from "react";
 import { api } from "../../data/api";
@@ -18,7 +19,7 @@ export function useNotifications() {
     fetchPage: async (page) => {
       const answer = unwrap(await api(getNotifications, { query: { page: String(page) } }));
       setUnread(answer.unreadCount);
-      return answer;
+      return { ...answer, list: await Promise.all(answer.list.map(localizeNews)) };
     },
     staleTime: 0,
   });
