@@ -152,7 +152,7 @@ export function compileEnglish(): Record<string, string> {
 }
 
 /** Writes the modules of several languages to `.cache/words/`. */
-export function writeLanguages(languages: readonly string[]): void {
+function writeLanguages(languages: readonly string[]): void {
   const target = join(here, ".cache/words");
   rmSync(target, { recursive: true, force: true });
   for (const language of languages) {
