@@ -1,5 +1,5 @@
 import { unsubscribe } from "@unknot/contract/services/notifications";
-import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/pages";
 import { type ActionFunctionArgs, data, type MetaArgs, useActionData } from "react-router";
 import { Unsubscribe } from "../features/notifications/unsubscribe";
@@ -17,7 +17,7 @@ export async function action({ url, context }: ActionFunctionArgs) {
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
-    title: common.unsubscribe(),
+    title: members.unsubscribe(),
     description: strings.unsubscribeDescription(),
     path: "/unsubscribe",
     isPrivate: true,

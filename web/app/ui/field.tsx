@@ -1,4 +1,4 @@
-import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import styles from "./field.module.css";
 
@@ -57,7 +57,7 @@ export function PasswordField({ label, error, hint, ...props }: ComponentProps<"
             spellCheck={false}
           />
           <button type="button" className={styles.inside} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-            {isShown ? common.hide() : common.show()}
+            {isShown ? members.hide() : members.show()}
             <span className="visually-hidden"> {label}</span>
           </button>
         </span>

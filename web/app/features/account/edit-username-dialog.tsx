@@ -3,7 +3,7 @@ import { problemOf } from "@unknot/contract/rules/problem";
 import { usernameChangeProblem } from "@unknot/contract/rules/username";
 import { editUsername } from "@unknot/contract/services/user";
 import * as strings from "@unknot/contract/words/account";
-import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
 import { useState } from "react";
 import { api } from "../../data/api";
 import { changed } from "../../data/query-client";
@@ -34,7 +34,7 @@ export default function EditUsernameDialog({ username, onClose }: { username: st
       <form {...formProps} className={styles.form}>
         {formError && <FormError>{formError}</FormError>}
         <TextField
-          label={common.username()}
+          label={members.username()}
           name="newUsername"
           defaultValue={username}
           autoComplete="off"

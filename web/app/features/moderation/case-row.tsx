@@ -3,6 +3,7 @@ import { claimReport, muteUser, resolveReport, unhideContent } from "@unknot/con
 import type { CaseOutcome } from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
 import * as counts from "@unknot/contract/words/counts";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/moderation";
 import { type KeyboardEvent, useState } from "react";
 import { api } from "../../data/api";
@@ -82,7 +83,7 @@ function Forms({ one, open, after, cancel, close }: Row & { one: Case }) {
     hide: (
       <DecideForm
         {...shared}
-        action={common.hide()}
+        action={members.hide()}
         length=""
         onSend={(note, expiration) => after(decide(one, "hidden", { note, expiration }))}
       />
@@ -117,7 +118,7 @@ function Actions({ one, start, dismiss }: Row & { one: Case }) {
       {one.status === "open" && (
         <>
           <Button look="danger" disabled={!one.mayDecide || !isFree} onClick={() => void start("hide")}>
-            {common.hide()}
+            {members.hide()}
           </Button>
           <Button disabled={!one.mayDecide || !isFree} onClick={dismiss}>
             {strings.dismiss()}
@@ -183,7 +184,7 @@ export function CaseRow({ one, isSelected, onSelect }: Props) {
         </div>
       ) : (
         <p className={styles.muted}>
-          {one.status === "hidden" ? common.hidden() : strings.dismissed()} {common.byWord()} {one.decidedBy}{" "}
+          {one.status === "hidden" ? members.hidden() : strings.dismissed()} {common.byWord()} {one.decidedBy}{" "}
           {one.decided && <TimeAgo iso={one.decided} />}
         </p>
       )}

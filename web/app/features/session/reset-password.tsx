@@ -5,6 +5,7 @@ import { problemOf } from "@unknot/contract/rules/problem";
 import { resetPassword, verifyPasswordResetToken } from "@unknot/contract/services/auth";
 import * as common from "@unknot/contract/words/common";
 import * as errors from "@unknot/contract/words/errors";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/session";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -87,7 +88,7 @@ export function ResetPassword() {
   };
   if (state.step === "finished") return <Finished message={state.message} isGood={state.isGood} />;
   return (
-    <Sheet title={common.resetPassword()}>
+    <Sheet title={members.resetPassword()}>
       {state.step === "checking" ? (
         <Spinner label={strings.checkingTheLink()} />
       ) : (

@@ -3,6 +3,7 @@ import { formatMonth, formatNumber } from "@unknot/contract/language/format";
 import { pages } from "@unknot/contract/pages";
 import type { getTransparency } from "@unknot/contract/services/records";
 import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/transparency";
 import { TimeAgo } from "../../parts/time-ago";
 import { Pager } from "../../ui/pager";
@@ -12,8 +13,8 @@ type Data = OutputOf<typeof getTransparency>;
 
 const DECISIONS: Record<string, () => string> = {
   hold: strings.heldUntilLookedAt,
-  hide: common.hidden,
-  unhide: common.shownAgain,
+  hide: members.hidden,
+  unhide: members.shownAgain,
   dismiss: strings.reportsDismissed,
   mute: strings.membersMuted,
   unmute: strings.membersLetWriteAgain,
@@ -64,7 +65,7 @@ function Month({ month, counts }: Data["months"][number]) {
       <div className={styles.tables}>
         <CountTable title={strings.reportsByCategory()} counts={of("report")} />
         <CountTable title={strings.hiddenByCategory()} counts={of("hidden")} />
-        <CountTable title={common.decisions()} counts={of("decision")} names={DECISIONS} />
+        <CountTable title={members.decisions()} counts={of("decision")} names={DECISIONS} />
       </div>
     </section>
   );
@@ -92,7 +93,7 @@ export function Transparency({ data }: { data: Data }) {
         {list.map((entry) => (
           <li key={entry.date + entry.action + entry.reason}>
             <p>
-              <strong>{entry.object_type ? THINGS[entry.object_type]?.() : common.member()}</strong>{" "}
+              <strong>{entry.object_type ? THINGS[entry.object_type]?.() : members.member()}</strong>{" "}
               {ONE[entry.action]?.()}
               {entry.category && ` (${entry.category})`}
               {entry.expiration && (
