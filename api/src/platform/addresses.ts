@@ -24,6 +24,12 @@ export function networkOf(address: string, bits: 64 | 48): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
 }
 
+/** The block that a normal address is in: the /24 of an IPv4 address, the /56 of an IPv6 one, which one customer may have. */
+export function blockOf(address: string): string {
+  if (!ipaddr.IPv6.isValid(address)) return address.replace(/\.\d+$/, ".0/24");
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/56`)}/56`;
+}
+
 /** Whether an address is one of the trusted proxies, however it is spelled. */
 export function trustOf(proxies: string[]): (address: string) => boolean {
   const isTrusted = proxyAddr.compile(proxies);

@@ -1,0 +1,26 @@
+import { blockOf } from "@unknot/api/platform/addresses";
+import { isbot } from "isbot";
+
+/** Who has a page made, as far as it matters for how many. */
+export type Asker = {
+  /** The block of addresses that the request comes from; null where the program itself asks. */
+  block: string | null;
+  /** What a machine calls itself, without what changes from one request to the next; null for a browser. */
+  machine: string | null;
+};
+
+/** No browser's name is longer; looking for a machine's takes time with its length. */
+const AGENT_MAX = 512;
+
+/** What a machine calls itself: the word that says that it is one, or else the first; versions are left out. */
+function nameOf(agent: string): string {
+  const [word = agent] = /[\w-]*(?:bot|crawl|spider|slurp)[\w-]*/i.exec(agent) ?? /^[^\s/]+/.exec(agent) ?? [];
+  return word.toLowerCase();
+}
+
+/** Reads who asks from where a request comes from and what its `User-Agent` says. */
+export function askerOf(address: string | undefined, agent = ""): Asker {
+  const name = agent.slice(0, AGENT_MAX).trim();
+  const machine = name === "" ? "nameless" : isbot(name) ? nameOf(name) : null;
+  return { block: address === undefined ? null : blockOf(address), machine };
+}
