@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { isOwnOrigin } from "@unknot/api/calls/gate";
 import { callerAddress } from "@unknot/api/platform/addresses";
 import { RETRY_AFTER } from "@unknot/api/platform/http/error-handler";
@@ -39,7 +38,6 @@ export function addPages(server: FastifyInstance, options: PagesOptions): void {
     const path = request.raw.url ?? "/";
     if (path.length > MAX_URL) return reply.status(414).type("text/html").send(plainErrorPage(414));
     const isForm = request.method === "POST";
-    const nonce = randomBytes(16).toString("base64");
     // The address is made from the settings: the Host header decides nothing.
     const onRefused = (retryAfter: string) => void reply.header("retry-after", retryAfter);
     const { handle, provideContext } = await renderer();
@@ -56,7 +54,7 @@ export function addPages(server: FastifyInstance, options: PagesOptions): void {
         api: createInProcessClient(server, { address: callerAddress(request), onRefused }),
         siteUrl,
         siteName,
-        nonce,
+        policy,
         isAskedHere: isAskedHere(request, siteUrl),
       }),
     );
@@ -66,7 +64,6 @@ export function addPages(server: FastifyInstance, options: PagesOptions): void {
     // An address that holds a token is told to nobody.
     if (URL.parse(siteUrl + path)?.searchParams.has("token")) reply.header("referrer-policy", "no-referrer");
     if (answer.headers.get("content-type")?.startsWith("text/html")) {
-      reply.header("content-security-policy", policy(nonce));
       reply.header("cache-control", "private, no-cache");
     }
     const [, postId] = /^\/post\/(\d+)(?:[?#]|$)/.exec(path) ?? [];
