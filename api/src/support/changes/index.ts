@@ -1,0 +1,2 @@
+export { ChangeFeed } from "./follow.ts";
+export { pruneChanges } from "./prune.ts";
