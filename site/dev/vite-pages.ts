@@ -15,6 +15,7 @@ const devPolicy: Policy = (scriptHashes) =>
 /** The pages from their sources, for whoever works on them: a change is in the browser at once. */
 export const vitePages: PageSource = {
   policy: devPolicy,
+  isFixed: false,
   addTo: async (server) => {
     const pages = await openDevPages(server.server);
     server.addHook("onClose", () => pages.close());

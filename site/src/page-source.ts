@@ -15,6 +15,8 @@ export type PageSource = {
   /** Serves scripts and styles, and returns what renders the next page; it may be another one each time. */
   addTo: (server: FastifyInstance) => Promise<() => Promise<Renderer>>;
   policy: Policy;
+  /** Whether pages change with what they show alone, and not with their sources. */
+  isFixed: boolean;
 };
 
 /** What renders the pages of a build, `mode` being React Router's: with "development" errors say where they come from. */
@@ -26,6 +28,7 @@ export const rendererOf = (build: PagesBuild, mode: "production" | "development"
 /** The built pages. Adding them throws a StartError where nothing has been built. */
 export const builtPages: PageSource = {
   policy: pagePolicy,
+  isFixed: true,
   addTo: async (server) => {
     await addAssets(server);
     const renderer = rendererOf((await import("@unknot/web/server")) as unknown as PagesBuild, "production");

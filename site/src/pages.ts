@@ -4,6 +4,8 @@ import { RETRY_AFTER } from "@unknot/api/platform/http/error-handler";
 import { pages } from "@unknot/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createInProcessClient } from "./in-process.ts";
+import { CACHED } from "./page-cache/index.ts";
+import { notePersonal } from "./page-cache/reads.ts";
 import type { PageSource, Renderer } from "./page-source.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
 
@@ -55,14 +57,20 @@ export function addPages(server: FastifyInstance, options: PagesOptions): void {
         siteUrl,
         siteName,
         policy,
-        isAskedHere: isAskedHere(request, siteUrl),
+        get isAskedHere() {
+          notePersonal();
+          return isAskedHere(request, siteUrl);
+        },
       }),
     );
     if (answer.status < 400) reply.removeHeader("retry-after");
     for (const [name, value] of answer.headers) reply.header(name, value);
     if (answer.status === 503) reply.header("retry-after", String(RETRY_AFTER));
-    // An address that holds a token is told to nobody.
-    if (URL.parse(siteUrl + path)?.searchParams.has("token")) reply.header("referrer-policy", "no-referrer");
+    // An address that holds a token is told to nobody, and nobody keeps what is under it.
+    if (URL.parse(siteUrl + path)?.searchParams.has("token")) {
+      reply.header("referrer-policy", "no-referrer");
+      notePersonal();
+    }
     if (answer.headers.get("content-type")?.startsWith("text/html")) {
       reply.header("cache-control", "private, no-cache");
     }
@@ -70,7 +78,7 @@ export function addPages(server: FastifyInstance, options: PagesOptions): void {
     const isRemoved = answer.status === 404 && postId !== undefined && (await wasRemoved(postId));
     return reply.status(isRemoved ? 410 : answer.status).send(Buffer.from(await answer.arrayBuffer()));
   };
-  server.route({ method: ["GET", "HEAD"], url: "/*", handler: respond });
+  server.route({ method: ["GET", "HEAD"], url: "/*", ...CACHED, handler: respond });
   server.register(async (forms) => {
     forms.removeAllContentTypeParsers();
     forms.addContentTypeParser(

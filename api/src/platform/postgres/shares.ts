@@ -21,6 +21,6 @@ export function shareOut(size: number): Shares {
   const limits = Math.max(1, Math.round(size * 0.1));
   const jobs = Math.max(1, Math.round(size * 0.15));
   const left = size - health - changes - limits - jobs;
-  const writing = Math.max(1, Math.round(left / 2));
+  const writing = Math.max(1, Math.floor(left / 2));
   return { reading: left - writing, writing, limits, jobs, health, changes };
 }

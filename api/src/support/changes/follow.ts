@@ -1,14 +1,11 @@
 import { SECOND } from "@unknot/contract/limits";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { Db, Tables } from "../../database.ts";
+import type { OpenDatabase } from "../../platform/database.ts";
 import { KEPT_FOR } from "./prune.ts";
 
 /** The database, as far as it has to be known to follow its changes. */
-export type Followed<T> = {
-  /** A connection that no other work can take. */
-  changes: Kysely<T>;
-  /** How many writes of this process have ended so far. */
-  writes: () => number;
-};
+export type Followed = Pick<OpenDatabase<Tables>, "changes" | "writes">;
 
 export type Follower = {
   /** Hears which tags have changed, each at least once; may hear of one that has been told before. */
@@ -41,8 +38,8 @@ async function within(work: Promise<void>, milliseconds: number): Promise<void> 
  * far one has read; a snapshot does: each look reads what the snapshot of the last one did not see (decision 53). Nothing
  * is asked while nobody wants to know.
  */
-export class ChangeFeed<T> {
-  readonly #database: Followed<T>;
+export class ChangeFeed {
+  readonly #database: Followed;
   readonly #follower: Follower;
   #seen: Answer | null = null;
   /** Up to which moment, and which write of this process, everything has been told. */
@@ -50,7 +47,7 @@ export class ChangeFeed<T> {
   #asking: { done: Promise<void>; since: number } | null = null;
   #failedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(database: Followed<T>, follower: Follower) {
+  constructor(database: Followed, follower: Follower) {
     this.#database = database;
     this.#follower = follower;
   }
@@ -114,7 +111,7 @@ export class ChangeFeed<T> {
  * What has become visible since a snapshot, as of a new one; nothing where there was none. `server` changes with a
  * restart and with a failover, whose transactions may have the numbers of others that are lost.
  */
-async function read<T>(db: Kysely<T>, since: string | null): Promise<Answer> {
+async function read(db: Db, since: string | null): Promise<Answer> {
   const { rows } = await sql<Answer>`
     select pg_current_snapshot()::text as snapshot,
       concat(pg_postmaster_start_time(), pg_is_in_recovery()) as server,

@@ -1,2 +1,2 @@
-export { ChangeFeed } from "./follow.ts";
+export { ChangeFeed, type Followed } from "./follow.ts";
 export { pruneChanges } from "./prune.ts";
