@@ -26,6 +26,7 @@ async function render(server: FastifyInstance, url: string, caller: string | und
  * server had no answer for: they get the same one, whatever is unusual about them.
  */
 export function serveCached(server: FastifyInstance, cache: PageCache): void {
+  server.addHook("preClose", async () => cache.close());
   server.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.routeOptions.config.isCached !== true || isReading()) return;
     const { url, raw, headers } = request;

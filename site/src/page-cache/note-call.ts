@@ -43,12 +43,15 @@ function noteCommentList({ searchBy, value = "" }: Asked["query"], answer: Comme
 
 const asked = (input: LooseInput) => (input.body as Asked).query;
 
-/** What each call that pages make shows; an answer that needs another call is kept by nobody. */
-const NOTES = new Map<AnyEndpoint, (input: LooseInput, answer: unknown) => void>([
-  [getProblemSolutions, (input, answer) => notePostList(asked(input), answer as PostList | null)],
-  [getComments, (input, answer) => noteCommentList(asked(input), answer as CommentList | null)],
+/**
+ * What each call that pages make shows, by its path: the built pages have endpoints of their own. An answer that needs
+ * another call is kept by nobody.
+ */
+const NOTES = new Map<string, (input: LooseInput, answer: unknown) => void>([
+  [getProblemSolutions.path, (input, answer) => notePostList(asked(input), answer as PostList | null)],
+  [getComments.path, (input, answer) => noteCommentList(asked(input), answer as CommentList | null)],
   [
-    getSimilarProblemSolutions,
+    getSimilarProblemSolutions.path,
     (_, answer) => {
       noteTags(POSTS_EVENTUALLY);
       const found = answer as { list: { id: string }[] } | null;
@@ -56,13 +59,13 @@ const NOTES = new Map<AnyEndpoint, (input: LooseInput, answer: unknown) => void>
     },
   ],
   [
-    getUserActivity,
+    getUserActivity.path,
     ({ query }, answer) => {
       const names = [query?.username ?? "", (answer as { username: string } | null)?.username ?? ""];
       noteTags(...names.map((name) => memberTag(usernameKey(name))));
     },
   ],
-  [getTransparency, () => noteTags("transparency")],
+  [getTransparency.path, () => noteTags("transparency")],
 ]);
 
 /** What was not there stays so until something changes; any other failure is over in a moment. */
@@ -71,7 +74,7 @@ const LASTING = [400, 404];
 /** Notes for the answer that is being made, if one is, what a call has shown of the site. */
 export function noteCall(endpoint: AnyEndpoint, input: LooseInput, answer: Result<AnyEndpoint>): void {
   if (!isReading()) return;
-  const note = NOTES.get(endpoint);
+  const note = NOTES.get(endpoint.path);
   if (!note) {
     notePersonal();
     return;

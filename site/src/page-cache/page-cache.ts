@@ -49,6 +49,7 @@ export class PageCache {
   /** By address, those that whoever comes now may wait for; and all, to be told of changes. */
   readonly #flights = new Map<string, Flight>();
   readonly #underWay = new Set<Flight>();
+  #isClosed = false;
   #hits = 0;
   #misses = 0;
 
@@ -77,7 +78,7 @@ export class PageCache {
   /** The page under an address, where it may be sent as it is: nothing has to be asked, awaited or made. */
   ready(address: string): Page | undefined {
     const kept = this.#get(address);
-    if (!kept || !this.#feed.isCurrent()) return undefined;
+    if (!kept || this.#isClosed || !this.#feed.isCurrent()) return undefined;
     if (Date.now() >= Math.min(kept.until, kept.renewFrom)) return undefined;
     this.#hits++;
     return kept.page;
@@ -104,6 +105,11 @@ export class PageCache {
     const made = await begun.done;
     // What was refused to one caller, or for a moment, is not refused to all.
     return forAnybody(made.reads.isPassing ? await this.#make(render, "once") : made);
+  }
+
+  /** From now on every request goes to the server, which tells its connections that it is closing. */
+  close(): void {
+    this.#isClosed = true;
   }
 
   /** A page has got another form. */
