@@ -1,5 +1,6 @@
-import { type Client, createClient } from "@unknot/contract/client";
+import { type Client, createClient, type LooseInput } from "@unknot/contract/client";
 import type { FastifyInstance } from "fastify";
+import { noteCall } from "./page-cache/note-call.ts";
 
 /** On whose behalf a call is made. */
 export type Behalf = {
@@ -14,7 +15,7 @@ const NO_ADDRESS = "in process";
 
 /** The contract's client over the server itself: the same checks as over the network, without a socket. */
 export function createInProcessClient(server: FastifyInstance, { address, onRefused }: Behalf = {}): Client {
-  return createClient(async ({ method, path, body }) => {
+  const client = createClient(async ({ method, path, body }) => {
     const answer = await server.inject({
       method: method as "GET",
       url: path,
@@ -25,4 +26,9 @@ export function createInProcessClient(server: FastifyInstance, { address, onRefu
     if (retryAfter !== undefined) onRefused?.(String(retryAfter));
     return { status: answer.statusCode, body: answer.payload };
   });
+  return async (endpoint, input, options) => {
+    const answer = await client(endpoint, input, options);
+    noteCall(endpoint, input as LooseInput, answer);
+    return answer;
+  };
 }

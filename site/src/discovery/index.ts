@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { CACHED } from "../page-cache/index.ts";
 import type { DiscoveryContext } from "./context.ts";
 import { addFeeds } from "./feeds.ts";
 import { addMarkdown } from "./markdown.ts";
@@ -8,9 +9,15 @@ import { addTexts } from "./texts.ts";
 
 /** Everything by which search engines, feed readers, messengers and programs find posts. */
 export function addDiscovery(server: FastifyInstance, context: DiscoveryContext): void {
-  addTexts(server, context);
-  addSitemap(server, context);
-  addFeeds(server, context);
-  addMarkdown(server, context);
-  addShareImages(server, context);
+  server.register(async (scope) => {
+    // All of them are the same for everybody.
+    scope.addHook("onRoute", (route) => {
+      route.config = { ...route.config, ...CACHED.config };
+    });
+    addTexts(scope, context);
+    addSitemap(scope, context);
+    addFeeds(scope, context);
+    addMarkdown(scope, context);
+    addShareImages(scope, context);
+  });
 }

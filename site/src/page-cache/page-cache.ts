@@ -1,0 +1,193 @@
+import { ChangeFeed, type Followed } from "@unknot/api/support/changes/index";
+import { MINUTE } from "@unknot/contract/limits";
+import { LRUCache } from "lru-cache";
+import { isOneOfFew } from "./address.ts";
+import { withFreshness } from "./freshness.ts";
+import { type Kept, KeptPages, shorten } from "./kept-pages.ts";
+import { Page, type Rendered } from "./page.ts";
+import { type Reads, withReads } from "./reads.ts";
+import { ALL, graceOf, withFollowing } from "./tags.ts";
+import { wordsChangeAt } from "./words-change.ts";
+
+type Render = () => Promise<Rendered>;
+
+/** Answers that stay right until something changes. */
+const LASTING = new Set([200, 301, 302, 308, 404, 410]);
+/** What is not there, in parts of the whole room. */
+const ROOM_OF_MISSING = 1 / 16;
+/** How long it is remembered that an address was asked for, and of how many. */
+const ASKED = { ttl: MINUTE, max: 20_000 };
+/** Addresses whose answers depend on who asks; there is a handful. */
+const PERSONAL_MAX = 1_000;
+/** Search results follow an index that jobs change, too. */
+const SEARCH_LASTS = MINUTE;
+
+/** A page that is being made, and what has changed since that began. */
+type Flight = { done: Promise<Made>; changedAt: Map<string, number> };
+type Made = { page: Page; reads: Reads };
+
+export type PageCacheOptions = {
+  /** Room for the pages, in bytes of 1024 * 1024; 0: nothing is kept. */
+  megabytes: number;
+  /** How long a CDN may keep pages; 0: not at all. */
+  cdnSeconds: number;
+};
+
+export type Counters = { hits: number; misses: number; evictions: number; pages: number; bytes: number };
+
+/**
+ * Pages that are the same for everybody, kept until something changes that they are made of. It serves nothing while it
+ * does not know what has changed: see decision 53.
+ */
+export class PageCache {
+  readonly #feed: ChangeFeed;
+  readonly #cdnSeconds: number;
+  readonly #found: KeptPages;
+  readonly #missing: KeptPages;
+  readonly #asked = new LRUCache<string, true>(ASKED);
+  readonly #personal = new LRUCache<string, true>({ max: PERSONAL_MAX });
+  /** By address, those that whoever comes now may wait for; and all, to be told of changes. */
+  readonly #flights = new Map<string, Flight>();
+  readonly #underWay = new Set<Flight>();
+  #isClosed = false;
+  #hits = 0;
+  #misses = 0;
+
+  constructor(database: Followed, { megabytes, cdnSeconds }: PageCacheOptions) {
+    this.#cdnSeconds = cdnSeconds;
+    const bytes = megabytes * 1024 * 1024;
+    this.#found = new KeptPages(bytes * (1 - ROOM_OF_MISSING));
+    this.#missing = new KeptPages(bytes * ROOM_OF_MISSING);
+    this.#feed = new ChangeFeed(database, {
+      onChanged: (tags) => this.#change(tags),
+      onLost: () => this.#change([ALL]),
+    });
+  }
+
+  get counters(): Counters {
+    const [found, missing] = [this.#found, this.#missing];
+    return {
+      hits: this.#hits,
+      misses: this.#misses,
+      evictions: found.evictions + missing.evictions,
+      pages: found.count + missing.count,
+      bytes: found.bytes + missing.bytes,
+    };
+  }
+
+  /** The page under an address, where it may be sent as it is: nothing has to be asked, awaited or made. */
+  ready(address: string): Page | undefined {
+    const kept = this.#get(address);
+    if (!kept || this.#isClosed || !this.#feed.isCurrent()) return undefined;
+    if (Date.now() >= Math.min(kept.until, kept.renewFrom)) return undefined;
+    this.#hits++;
+    return kept.page;
+  }
+
+  /** The page under an address, kept or made; null where the answer depends on who asks. Throws what `render` throws. */
+  async page(address: string, render: Render): Promise<Page | null> {
+    if (this.#personal.has(address)) return null;
+    if (!(await this.#feed.catchUp())) return forAnybody(await this.#make(render, "once"));
+    const kept = this.#get(address);
+    const now = Date.now();
+    if (kept && now < kept.until) {
+      this.#hits++;
+      if (now >= kept.renewFrom) {
+        kept.renewFrom = Number.POSITIVE_INFINITY;
+        // Whoever comes when it may not be shown any more is told what went wrong.
+        this.#begin(address, render).done.catch(() => {});
+      }
+      return kept.page;
+    }
+    this.#misses++;
+    const begun = this.#flights.get(address);
+    if (!begun) return forAnybody(await this.#begin(address, render).done);
+    const made = await begun.done;
+    // What was refused to one caller, or for a moment, is not refused to all.
+    return forAnybody(made.reads.isPassing ? await this.#make(render, "once") : made);
+  }
+
+  /** From now on every request goes to the server, which tells its connections that it is closing. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /** A page has got another form. */
+  weigh(address: string): void {
+    const kept = this.#get(address);
+    if (kept) this.#roomFor(kept.page).weigh(kept);
+  }
+
+  #get(address: string): Kept | undefined {
+    return this.#found.get(address) ?? this.#missing.get(address);
+  }
+
+  #roomFor({ status }: Page): KeptPages {
+    return status < 400 ? this.#found : this.#missing;
+  }
+
+  #begin(address: string, render: Render): Flight {
+    const isWanted = isOneOfFew(address) || this.#asked.has(address);
+    if (!isWanted) this.#asked.set(address, true);
+    const began = Date.now();
+    const flight: Flight = { changedAt: new Map(), done: this.#make(render, isWanted ? "kept" : "once") };
+    this.#flights.set(address, flight);
+    this.#underWay.add(flight);
+    const land = () => {
+      if (this.#flights.get(address) === flight) this.#flights.delete(address);
+      this.#underWay.delete(flight);
+    };
+    flight.done = flight.done.then(
+      (made) => {
+        land();
+        if (made.reads.isPersonal) this.#personal.set(address, true);
+        if (isWanted) this.#keep({ address, began, ...made }, flight);
+        return made;
+      },
+      (error) => {
+        land();
+        throw error;
+      },
+    );
+    return flight;
+  }
+
+  async #make(render: Render, effort: "kept" | "once"): Promise<Made> {
+    const { result, reads } = await withReads(render);
+    // Whatever a route says of who asks, it is not for others.
+    if (result.headers["set-cookie"] !== undefined || result.headers.vary !== undefined) reads.isPersonal = true;
+    const isLasting = LASTING.has(result.status) && !reads.isPassing && !reads.isPersonal;
+    if (!isLasting) return { page: new Page(result, "once"), reads };
+    return { page: new Page(withFreshness(result, reads.tags, this.#cdnSeconds), effort), reads };
+  }
+
+  /** Keeps what was made, unless something that it is made of has changed meanwhile. */
+  #keep({ address, began, page, reads }: Made & { address: string; began: number }, { changedAt }: Flight): void {
+    const { tags } = reads;
+    if (reads.isPersonal || reads.isPassing || !LASTING.has(page.status)) return;
+    const never = Number.POSITIVE_INFINITY;
+    const kept: Kept = { address, page, tags, keptAt: Date.now(), until: wordsChangeAt(page, began), renewFrom: never };
+    if (tags.has("comments")) shorten(kept, began + SEARCH_LASTS, began);
+    for (const [tag, at] of changedAt) {
+      if (tag !== ALL && !tags.has(tag)) continue;
+      if (graceOf(tag) === 0) return;
+      shorten(kept, at + graceOf(tag), at);
+    }
+    this.#roomFor(page).keep(kept);
+  }
+
+  #change(changed: string[]): void {
+    const now = Date.now();
+    const tags = withFollowing(changed);
+    for (const room of [this.#found, this.#missing]) {
+      if (tags.has(ALL)) room.clear();
+      else room.change(tags, now);
+    }
+    for (const { changedAt } of this.#underWay)
+      for (const tag of tags) if (!changedAt.has(tag)) changedAt.set(tag, now);
+    // Nobody who comes after a change waits for what was begun before it.
+    if ([...tags].some((tag) => graceOf(tag) === 0)) this.#flights.clear();
+  }
+}
+
+const forAnybody = ({ page, reads }: Made): Page | null => (reads.isPersonal ? null : page);
