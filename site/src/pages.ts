@@ -5,9 +5,10 @@ import { pages } from "@unknot/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createInProcessClient } from "./in-process.ts";
 import { CACHED } from "./page-cache/index.ts";
-import { notePersonal } from "./page-cache/reads.ts";
+import { isReading, notePersonal } from "./page-cache/reads.ts";
 import type { PageSource, Renderer } from "./page-source.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
+import { type RenderGate, whoAsks } from "./render-gate/index.ts";
 
 export type PagesOptions = {
   renderer: () => Promise<Renderer>;
@@ -15,6 +16,7 @@ export type PagesOptions = {
   siteUrl: string;
   siteName: string;
   language: string;
+  gate: RenderGate;
   wasRemoved: (postId: string) => Promise<boolean>;
 };
 
@@ -36,8 +38,17 @@ function isAskedHere({ headers }: FastifyRequest, siteUrl: string): boolean {
 
 /** Serves every page with React Router; what is no page gets its not-found page. */
 export function addPages(server: FastifyInstance, options: PagesOptions): void {
-  const { renderer, policy, siteUrl, siteName, language, wasRemoved } = options;
+  const { renderer, policy, siteUrl, siteName, language, gate, wasRemoved } = options;
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    // What is made to be kept has passed the gate already.
+    if (isReading()) return make(request, reply);
+    const asker = whoAsks(request);
+    return gate.orRefuse(reply, async () => {
+      await gate.admit(asker);
+      return gate.inTurn(asker, () => make(request, reply));
+    });
+  };
+  const make = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.raw.url ?? "/";
     if (path.length > MAX_URL) return reply.status(414).type("text/html").send(plainErrorPage(414, language));
     const isForm = request.method === "POST";

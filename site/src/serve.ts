@@ -25,6 +25,7 @@ import { PageCache } from "./page-cache/page-cache.ts";
 import { builtPages, type PageSource } from "./page-source.ts";
 import { addPages } from "./pages.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
+import { RenderGate } from "./render-gate/index.ts";
 import { addSecurityHeaders } from "./security.ts";
 import { answerWhileWaiting, untilThere } from "./waiting.ts";
 
@@ -48,15 +49,18 @@ export type SiteOptions = Omit<ContextOptions, "mailer" | "clock"> &
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
   const { config, logTo, front, pages = builtPages } = options;
   const { trustedProxy, siteName, siteUrl, language, pageCacheMb, cdnSeconds } = config;
+  const budgets = { perBlock: config.pagesPerBlock, perMachine: config.pagesPerMachine };
+  const errorPage = (status: number) => plainErrorPage(status, language);
+  const gate = new RenderGate(config.rateLimit ? budgets : { perBlock: 0, perMachine: 0 }, errorPage);
   const cache = new PageCache(options.database, { megabytes: pageCacheMb, cdnSeconds });
   const server = createServer({
     logLevel: "warn",
     logTo,
-    errorPage: (status) => plainErrorPage(status, language),
+    errorPage,
     trustedProxy,
     front: front && { server: front.server, handle: (listener) => front.handle(inFront(cache, listener)) },
   });
-  if (pages.isFixed) serveCached(server, cache);
+  if (pages.isFixed) serveCached(server, cache, gate);
   await addSecurityHeaders(server, { isHttps: config.siteUrl.startsWith("https:"), policy: pages.policy });
   await server.register(compress, {
     threshold: 1024,
@@ -75,6 +79,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const { db } = options.database;
   addDiscovery(server, { api, apiFor, db, siteName, siteUrl });
   addPages(server, {
+    gate,
     renderer,
     policy: pages.policy,
     siteName,

@@ -30,6 +30,9 @@ export function blockOf(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/56`)}/56`;
 }
 
+/** Whether a normal address is the machine's own: a program on it, or a proxy that is not trusted to say who asks. */
+export const isLoopback = (address: string): boolean => ipaddr.parse(address).range() === "loopback";
+
 /** Whether an address is one of the trusted proxies, however it is spelled. */
 export function trustOf(proxies: string[]): (address: string) => boolean {
   const isTrusted = proxyAddr.compile(proxies);

@@ -10,6 +10,8 @@ import { ALL, graceOf, withFollowing } from "./tags.ts";
 import { wordsChangeAt } from "./words-change.ts";
 
 type Render = () => Promise<Rendered>;
+/** Throws where whoever asks may not have a page made. */
+type Admit = () => Promise<void>;
 
 /** Answers that stay right until something changes. */
 const LASTING = new Set([200, 301, 302, 308, 404, 410]);
@@ -84,10 +86,13 @@ export class PageCache {
     return kept.page;
   }
 
-  /** The page under an address, kept or made; null where the answer depends on who asks. Throws what `render` throws. */
-  async page(address: string, render: Render): Promise<Page | null> {
+  /** The page under an address, kept or made; null where the answer depends on who asks. Throws what `admit` and `render` throw. */
+  async page(address: string, render: Render, admit: Admit = async () => {}): Promise<Page | null> {
     if (this.#personal.has(address)) return null;
-    if (!(await this.#feed.catchUp())) return forAnybody(await this.#make(render, "once"));
+    if (!(await this.#feed.catchUp())) {
+      await admit();
+      return forAnybody(await this.#make(render, "once"));
+    }
     const kept = this.#get(address);
     const now = Date.now();
     if (kept && now < kept.until) {
@@ -100,6 +105,7 @@ export class PageCache {
       return kept.page;
     }
     this.#misses++;
+    await admit();
     const begun = this.#flights.get(address);
     if (!begun) return forAnybody(await this.#begin(address, render).done);
     const made = await begun.done;

@@ -10,13 +10,17 @@ describe("who asks", () => {
   it.each([
     ["192.0.2.7", FIREFOX, { block: "192.0.2.0/24", machine: null }],
     ["2001:db8:0:12ff::1", FIREFOX, { block: "2001:db8:0:1200::/56", machine: null }],
-    [undefined, FIREFOX, { block: null, machine: null }],
+    [undefined, "curl/8.1", { block: null, machine: null }],
+    ["127.0.0.1", "curl/8.1", { block: null, machine: null }],
+    ["::1", FIREFOX, { block: null, machine: null }],
     ["192.0.2.7", "", { block: "192.0.2.0/24", machine: "nameless" }],
     ["192.0.2.7", GOOGLEBOT, { block: "192.0.2.0/24", machine: "googlebot" }],
   ])("%s, %s", (address, agent, asker) => expect(askerOf(address, agent)).toEqual(asker));
 
   it("a machine that changes its version is the same", () => {
-    const names = ["1.0", "2.31", "3.9 (x)"].map((version) => askerOf(undefined, `python-requests/${version}`).machine);
+    const names = ["1.0", "2.31", "3.9 (x)"].map(
+      (version) => askerOf("192.0.2.1", `python-requests/${version}`).machine,
+    );
     expect(new Set(names).size).toBe(1);
     expect(names[0]).not.toBeNull();
   });
