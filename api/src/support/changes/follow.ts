@@ -8,8 +8,8 @@ import { KEPT_FOR } from "./prune.ts";
 export type Followed = Pick<OpenDatabase<Tables>, "changes" | "writes">;
 
 export type Follower = {
-  /** Hears which tags have changed, each at least once; may hear of one that has been told before. */
-  onChanged: (tags: string[]) => void;
+  /** Hears which tags have changed, and whether this process may have done it itself. */
+  onChanged: (tags: string[], isOwn: boolean) => void;
   /** What was known is worth nothing any more: changes may have been missed. */
   onLost: () => void;
 };
@@ -94,7 +94,7 @@ export class ChangeFeed {
       const answer = await read(this.#database.changes, before?.snapshot ?? null);
       const isContinued = before?.server === answer.server && answer.at - before.at < KEPT_FOR;
       if (!isContinued) this.#follower.onLost();
-      else if (answer.tags.length > 0) this.#follower.onChanged(answer.tags);
+      else if (answer.tags.length > 0) this.#follower.onChanged(answer.tags, told.writes > this.#told.writes);
       this.#seen = answer;
       this.#told = told;
     } catch {
