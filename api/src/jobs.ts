@@ -28,7 +28,7 @@ import { pruneChanges } from "./support/changes/index.ts";
 import type { JobDefinition, QueueKind } from "./support/jobs/queue.ts";
 
 export const REMOVE_OLD_COUNTS = "remove-old-counts";
-export const PRUNE_CHANGES = "prune-changes";
+const PRUNE_CHANGES = "prune-changes";
 
 /** All queues by their names, and what is in them. */
 export const queues = {

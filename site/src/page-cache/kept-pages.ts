@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Page } from "./page.ts";
-import { graceOf } from "./tags.ts";
+import { graceOf, isOfOne } from "./tags.ts";
 
 /** A page that is kept, and until when. */
 export type Kept = {
@@ -21,6 +21,8 @@ const TAG = 150;
 const LARGEST = 1 / 4;
 /** A page of which numbers change all the time is made anew this often, in milliseconds. */
 const RENEWED_EVERY = 500;
+/** Who has changed a number here sees it with the next page, but not more often than this, in milliseconds. */
+const OWN_EVERY = 100;
 
 /** Pages by their addresses, within so many bytes; the ones that were asked for longest ago go first. */
 export class KeptPages {
@@ -70,12 +72,12 @@ export class KeptPages {
   }
 
   /** Lets go of what is made of something that has changed, at once or when its grace is over. */
-  change(tags: Iterable<string>, now: number): void {
+  change(tags: Iterable<string>, { now, isOwn }: { now: number; isOwn: boolean }): void {
     for (const tag of tags) {
       const grace = graceOf(tag);
       for (const kept of this.#byTag.get(tag) ?? []) {
         if (grace === 0) this.#pages.delete(kept.address);
-        else shorten(kept, now + grace, now);
+        else shorten(kept, untilOf(tag, { now, isOwn, keptAt: kept.keptAt }), now);
       }
     }
   }
@@ -90,6 +92,12 @@ export class KeptPages {
       if (tagged?.delete(kept) && tagged.size === 0) this.#byTag.delete(tag);
     }
   }
+}
+
+/** Until when what carries a tag may be shown that has changed now. */
+export function untilOf(tag: string, { now, isOwn, keptAt }: { now: number; isOwn: boolean; keptAt: number }): number {
+  if (isOwn && isOfOne(tag)) return Math.max(now, keptAt + OWN_EVERY);
+  return now + graceOf(tag);
 }
 
 /** A page that may be shown until then at most, and is made anew in the second before. */

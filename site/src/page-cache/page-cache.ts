@@ -3,7 +3,7 @@ import { MINUTE } from "@unknot/contract/limits";
 import { LRUCache } from "lru-cache";
 import { isOneOfFew } from "./address.ts";
 import { withFreshness } from "./freshness.ts";
-import { type Kept, KeptPages, shorten } from "./kept-pages.ts";
+import { type Kept, KeptPages, shorten, untilOf } from "./kept-pages.ts";
 import { Page, type Rendered } from "./page.ts";
 import { type Reads, withReads } from "./reads.ts";
 import { ALL, graceOf, withFollowing } from "./tags.ts";
@@ -24,8 +24,13 @@ const PERSONAL_MAX = 1_000;
 /** Search results follow an index that jobs change, too. */
 const SEARCH_LASTS = MINUTE;
 
-/** A page that is being made, and what has changed since that began. */
-type Flight = { done: Promise<Made>; changedAt: Map<string, number> };
+/** When something changed, and whether this process may have done it. */
+type Change = { now: number; isOwn: boolean };
+/**
+ * A page that is being made, and what has changed since that began. Who comes after a change does not get what was begun
+ * before it, but the next one, which is made for all of them when this one is done.
+ */
+type Flight = { done: Promise<Made>; changes: Map<string, Change>; isOld: boolean; next?: Promise<Made> };
 type Made = { page: Page; reads: Reads };
 
 export type PageCacheOptions = {
@@ -48,9 +53,8 @@ export class PageCache {
   readonly #missing: KeptPages;
   readonly #asked = new LRUCache<string, true>(ASKED);
   readonly #personal = new LRUCache<string, true>({ max: PERSONAL_MAX });
-  /** By address, those that whoever comes now may wait for; and all, to be told of changes. */
+  /** What is being made, by its address. */
   readonly #flights = new Map<string, Flight>();
-  readonly #underWay = new Set<Flight>();
   #isClosed = false;
   #hits = 0;
   #misses = 0;
@@ -61,8 +65,8 @@ export class PageCache {
     this.#found = new KeptPages(bytes * (1 - ROOM_OF_MISSING));
     this.#missing = new KeptPages(bytes * ROOM_OF_MISSING);
     this.#feed = new ChangeFeed(database, {
-      onChanged: (tags) => this.#change(tags),
-      onLost: () => this.#change([ALL]),
+      onChanged: (tags, isOwn) => this.#change(tags, isOwn),
+      onLost: () => this.#change([ALL], false),
     });
   }
 
@@ -100,7 +104,7 @@ export class PageCache {
       if (now >= kept.renewFrom) {
         kept.renewFrom = Number.POSITIVE_INFINITY;
         // Whoever comes when it may not be shown any more is told what went wrong.
-        this.#begin(address, render).done.catch(() => {});
+        this.#flight(address, render).done.catch(() => {});
       }
       return kept.page;
     }
@@ -108,7 +112,7 @@ export class PageCache {
     await admit();
     const begun = this.#flights.get(address);
     if (!begun) return forAnybody(await this.#begin(address, render).done);
-    const made = await begun.done;
+    const made = await (begun.isOld ? this.#next(begun, address, render) : begun.done);
     // What was refused to one caller, or for a moment, is not refused to all.
     return forAnybody(made.reads.isPassing ? await this.#make(render, "once") : made);
   }
@@ -132,26 +136,31 @@ export class PageCache {
     return status < 400 ? this.#found : this.#missing;
   }
 
+  #flight(address: string, render: Render): Flight {
+    return this.#flights.get(address) ?? this.#begin(address, render);
+  }
+
+  #next(flight: Flight, address: string, render: Render): Promise<Made> {
+    const follow = () => this.#flight(address, render).done;
+    flight.next ??= flight.done.then(follow, follow);
+    return flight.next;
+  }
+
   #begin(address: string, render: Render): Flight {
     const isWanted = isOneOfFew(address) || this.#asked.has(address);
     if (!isWanted) this.#asked.set(address, true);
     const began = Date.now();
-    const flight: Flight = { changedAt: new Map(), done: this.#make(render, isWanted ? "kept" : "once") };
+    const flight: Flight = { changes: new Map(), isOld: false, done: this.#make(render, isWanted ? "kept" : "once") };
     this.#flights.set(address, flight);
-    this.#underWay.add(flight);
-    const land = () => {
-      if (this.#flights.get(address) === flight) this.#flights.delete(address);
-      this.#underWay.delete(flight);
-    };
     flight.done = flight.done.then(
       (made) => {
-        land();
+        this.#flights.delete(address);
         if (made.reads.isPersonal) this.#personal.set(address, true);
         if (isWanted) this.#keep({ address, began, ...made }, flight);
         return made;
       },
       (error) => {
-        land();
+        this.#flights.delete(address);
         throw error;
       },
     );
@@ -168,31 +177,32 @@ export class PageCache {
   }
 
   /** Keeps what was made, unless something that it is made of has changed meanwhile. */
-  #keep({ address, began, page, reads }: Made & { address: string; began: number }, { changedAt }: Flight): void {
+  #keep({ address, began, page, reads }: Made & { address: string; began: number }, { changes }: Flight): void {
     const { tags } = reads;
     if (reads.isPersonal || reads.isPassing || !LASTING.has(page.status)) return;
     const never = Number.POSITIVE_INFINITY;
     const kept: Kept = { address, page, tags, keptAt: Date.now(), until: wordsChangeAt(page, began), renewFrom: never };
     if (tags.has("comments")) shorten(kept, began + SEARCH_LASTS, began);
-    for (const [tag, at] of changedAt) {
+    for (const [tag, change] of changes) {
       if (tag !== ALL && !tags.has(tag)) continue;
       if (graceOf(tag) === 0) return;
-      shorten(kept, at + graceOf(tag), at);
+      shorten(kept, untilOf(tag, { ...change, keptAt: began }), change.now);
     }
     this.#roomFor(page).keep(kept);
   }
 
-  #change(changed: string[]): void {
-    const now = Date.now();
+  #change(changed: string[], isOwn: boolean): void {
+    const change = { now: Date.now(), isOwn };
     const tags = withFollowing(changed);
     for (const room of [this.#found, this.#missing]) {
       if (tags.has(ALL)) room.clear();
-      else room.change(tags, now);
+      else room.change(tags, change);
     }
-    for (const { changedAt } of this.#underWay)
-      for (const tag of tags) if (!changedAt.has(tag)) changedAt.set(tag, now);
-    // Nobody who comes after a change waits for what was begun before it.
-    if ([...tags].some((tag) => graceOf(tag) === 0)) this.#flights.clear();
+    const isOld = isOwn || [...tags].some((tag) => graceOf(tag) === 0);
+    for (const flight of this.#flights.values()) {
+      flight.isOld ||= isOld;
+      for (const tag of tags) flight.changes.set(tag, change);
+    }
   }
 }
 

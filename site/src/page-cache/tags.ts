@@ -18,13 +18,16 @@ export const nameTag = (key: string): string => `name-${key}`;
 /** How long what carries a tag may still be shown once that has changed, in milliseconds: not at all, but for numbers. */
 export function graceOf(tag: string): number {
   if (tag === POSTS_EVENTUALLY) return MINUTE;
-  return tag === COUNTS || tag.endsWith("-counts") ? SECOND : 0;
+  return tag === COUNTS || isOfOne(tag) ? SECOND : 0;
 }
+
+/** Whether a tag is about the counts of one post, and not of any. */
+export const isOfOne = (tag: string): boolean => tag.endsWith("-counts");
 
 /** Tags that have changed, with those that follow from them. */
 export function withFollowing(tags: string[]): Set<string> {
   const all = new Set(tags);
   if (all.has("posts")) all.add(POSTS_EVENTUALLY);
-  if (tags.some((tag) => tag.endsWith("-counts"))) all.add(COUNTS);
+  if (tags.some(isOfOne)) all.add(COUNTS);
   return all;
 }

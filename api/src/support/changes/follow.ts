@@ -8,8 +8,8 @@ import { KEPT_FOR } from "./prune.ts";
 export type Followed = Pick<OpenDatabase<Tables>, "changes" | "writes">;
 
 export type Follower = {
-  /** Hears which tags have changed, each at least once; may hear of one that has been told before. */
-  onChanged: (tags: string[]) => void;
+  /** Hears which tags have changed, and whether this process may have done it itself. */
+  onChanged: (tags: string[], isOwn: boolean) => void;
   /** What was known is worth nothing any more: changes may have been missed. */
   onLost: () => void;
 };
@@ -21,7 +21,7 @@ const ASK_AFTER = 250;
 const WAIT_MAX = 500;
 const PAUSE = 250;
 
-type Answer = { snapshot: string; server: string; at: number; tags: string[] };
+type Answer = { snapshot: string; server: string; isStandby: boolean; at: number; tags: string[] };
 
 /** Fulfilled when the work is done, or the time is over. */
 async function within(work: Promise<void>, milliseconds: number): Promise<void> {
@@ -94,7 +94,7 @@ export class ChangeFeed {
       const answer = await read(this.#database.changes, before?.snapshot ?? null);
       const isContinued = before?.server === answer.server && answer.at - before.at < KEPT_FOR;
       if (!isContinued) this.#follower.onLost();
-      else if (answer.tags.length > 0) this.#follower.onChanged(answer.tags);
+      else if (answer.tags.length > 0) this.#follower.onChanged(answer.tags, told.writes > this.#told.writes);
       this.#seen = answer;
       this.#told = told;
     } catch {
@@ -114,12 +114,15 @@ export class ChangeFeed {
 async function read(db: Db, since: string | null): Promise<Answer> {
   const { rows } = await sql<Answer>`
     select pg_current_snapshot()::text as snapshot,
-      concat(pg_postmaster_start_time(), pg_is_in_recovery()) as server,
+      pg_postmaster_start_time()::text as server,
+      pg_is_in_recovery() as "isStandby",
       (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
       array(
         select distinct tag from changes
         where xid >= pg_snapshot_xmin(${since}::pg_snapshot)
           and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)
       ) as tags`.execute(db);
-  return rows[0] as Answer;
+  const answer = rows[0] as Answer;
+  if (answer.isStandby) throw new Error("a standby does not tell which transactions are under way");
+  return answer;
 }
