@@ -1,5 +1,6 @@
 import { unsubscribe } from "@unknot/contract/services/notifications";
 import * as common from "@unknot/contract/words/common";
+import * as done from "@unknot/contract/words/done";
 import * as strings from "@unknot/contract/words/pages";
 import { type ActionFunctionArgs, data, type MetaArgs, useActionData } from "react-router";
 import { Unsubscribe } from "../features/notifications/unsubscribe";
@@ -11,7 +12,7 @@ import { Main } from "../shell/main";
 export async function action({ url, context }: ActionFunctionArgs) {
   const { api } = context.get(pageContext);
   const answer = await api(unsubscribe, { query: { token: url.searchParams.get("token") ?? "" } });
-  if (answer.success) return answer.message;
+  if (answer.success) return done.unsubscribed();
   return data(answer.error, { status: answer.status || 500 });
 }
 

@@ -4,6 +4,7 @@ import { usernameChangeProblem } from "@unknot/contract/rules/username";
 import { editUsername } from "@unknot/contract/services/user";
 import * as strings from "@unknot/contract/words/account";
 import * as common from "@unknot/contract/words/common";
+import * as done from "@unknot/contract/words/done";
 import { useState } from "react";
 import { api } from "../../data/api";
 import { changed } from "../../data/query-client";
@@ -22,9 +23,9 @@ export default function EditUsernameDialog({ username, onClose }: { username: st
     names: ["newUsername"],
     check: ({ newUsername }) => problemOf("newUsername", usernameChangeProblem(newUsername)),
     call: (body) => api(editUsername, { body }),
-    onDone: async ({ message }) => {
+    onDone: async () => {
       onClose();
-      showToast(message);
+      showToast(done.usernameChanged());
       await refreshSession();
       await changed({ type: "usernameChanged" });
     },

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { pages } from "@unknot/contract/pages";
 import { editProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
 import * as common from "@unknot/contract/words/common";
+import * as done from "@unknot/contract/words/done";
 import * as errors from "@unknot/contract/words/errors";
 import * as strings from "@unknot/contract/words/post-editor";
 import { useNavigate } from "react-router";
@@ -53,8 +54,8 @@ export function EditPost({ id }: { id: string }) {
             body: { newTitle: title, newProblem: problem, newSolution: solution },
           })
         }
-        onDone={async ({ message }, { title }) => {
-          showToast(message);
+        onDone={async (_, { title }) => {
+          showToast(done.postEdited());
           await changed({ type: "postEdited", id, title });
           void navigate(pages.accountPosts);
         }}
