@@ -1,3 +1,4 @@
+import { inLanguage } from "@unknot/api/platform/language";
 import { type Client, createClient } from "@unknot/contract/client";
 import type { FastifyInstance } from "fastify";
 
@@ -7,22 +8,32 @@ export type Behalf = {
   address?: string | undefined;
   /** Told how long to wait, in seconds, where a call was refused for that time. */
   onRefused?: (retryAfter: string) => void;
+  /** The language in which it is said why a call failed; English where none is given. */
+  language?: string;
 };
 
 /** Stands where a socket has an address, and is none: nobody is limited by it. */
 const NO_ADDRESS = "in process";
 
+/** The language of the API. */
+const API = "en";
+
 /** The contract's client over the server itself: the same checks as over the network, without a socket. */
-export function createInProcessClient(server: FastifyInstance, { address, onRefused }: Behalf = {}): Client {
-  return createClient(async ({ method, path, body }) => {
-    const answer = await server.inject({
+export function createInProcessClient(
+  server: FastifyInstance,
+  { address, onRefused, language = API }: Behalf = {},
+): Client {
+  const client = createClient(async ({ method, path, body }) => {
+    const request = {
       method: method as "GET",
       url: path,
       remoteAddress: address ?? NO_ADDRESS,
       ...(body !== undefined && { payload: body as string, headers: { "content-type": "application/json" } }),
-    });
+    };
+    const answer = await inLanguage(API, () => server.inject(request));
     const retryAfter = answer.headers["retry-after"];
     if (retryAfter !== undefined) onRefused?.(String(retryAfter));
     return { status: answer.statusCode, body: answer.payload };
   });
+  return (endpoint, input, options) => inLanguage(language, () => client(endpoint, input, options));
 }

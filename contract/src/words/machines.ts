@@ -3,4 +3,3 @@ export const searchDescription = (d: { siteName: string | number }): string => "
 export const appDescription = (): string => "Problems with their solutions";
 export const writtenBy = (d: { author: string | number; day: string | number; address: string | number }): string => "By " + d.author + ", " + d.day + ". " + d.address;
 export const takenFrom = (d: { address: string | number; licence: string | number }): string => "From " + d.address + ", licensed under " + d.licence + ".";
-export const outboxOf = (d: { siteName: string | number }): string => "Outbox of " + d.siteName;

@@ -1,3 +1,4 @@
+import { inLanguage } from "@unknot/api/platform/language";
 import type { FastifyInstance } from "fastify";
 import type { DiscoveryContext } from "./context.ts";
 import { addFeeds } from "./feeds.ts";
@@ -8,9 +9,12 @@ import { addTexts } from "./texts.ts";
 
 /** Everything by which search engines, feed readers, messengers and programs find posts. */
 export function addDiscovery(server: FastifyInstance, context: DiscoveryContext): void {
-  addTexts(server, context);
-  addSitemap(server, context);
-  addFeeds(server, context);
-  addMarkdown(server, context);
-  addShareImages(server, context);
+  server.register(async (machines) => {
+    machines.addHook("onRequest", (_request, _reply, done) => inLanguage(context.language, done));
+    addTexts(machines, context);
+    addSitemap(machines, context);
+    addFeeds(machines, context);
+    addMarkdown(machines, context);
+    addShareImages(machines, context);
+  });
 }
