@@ -2,11 +2,24 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["*.test.ts", "{contract,api,site,web}/**/*.test.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // One PostgreSQL server for all; each file that needs a database gets a copy of a migrated one.
     globalSetup: "api/testing/global-setup.ts",
     maxWorkers: 2,
+    // A worker loads the sources once, not once per file. What a file changes outside of its own database it puts back.
+    isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "program",
+          include: ["*.test.ts", "{contract,api,site}/**/*.test.ts"],
+          // Node loads the sources itself, as it does where the product runs.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+        },
+      },
+      { extends: true, test: { name: "pages", include: ["web/**/*.test.ts"] } },
+    ],
   },
 });

@@ -16,7 +16,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const SOURCE = join(here, "messages");
 
 /** The areas whose messages say their code and values beside the sentence. */
-const WITH_CODES = ["errors", "news"];
+const WITH_CODES = ["errors", "rules", "news"];
 
 const HEADER = "// Made from the messages by `npm run messages`: a change is made there.\n";
 

@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const CLI = fileURLToPath(new URL("../site/src/cli.ts", import.meta.url));
 const MAIN = fileURLToPath(new URL("../site/src/main.ts", import.meta.url));
+const COMPILE_CACHE = fileURLToPath(new URL("../node_modules/.cache/node", import.meta.url));
 
 export type Site = {
   url: string;
@@ -62,8 +63,9 @@ async function end(child: ChildProcess): Promise<void> {
 export async function startSite(settings: Settings = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), "unknot-e2e-"));
   const port = await freePort();
-  const own = { DATA_DIR: dataDir, PORT: String(port), NODE_ENV: "production", DATABASE_URL: "", RATE_LIMIT: "off" };
-  const env = { ...process.env, ...own, ...settings };
+  // The cache as `npm start` sets it.
+  const ofProgram = { NODE_ENV: "production", NODE_COMPILE_CACHE: COMPILE_CACHE, DATABASE_URL: "", RATE_LIMIT: "off" };
+  const env = { ...process.env, ...ofProgram, DATA_DIR: dataDir, PORT: String(port), ...settings };
   const child = await start(port, env);
   const stop = async () => {
     await end(child);

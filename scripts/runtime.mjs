@@ -57,6 +57,17 @@ export function run(script, args = [], options = {}) {
   return result.status ?? 1;
 }
 
+/** Runs a script on the pinned Node beside others; fulfilled with its exit status and all that it has printed. */
+export function runBeside(script, args = []) {
+  const child = spawn(node, [script, ...args], { cwd: root, env: environment(), stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  return new Promise((resolve) => {
+    child.once("error", ({ message }) => resolve({ status: 1, output: message }));
+    child.once("close", (code) => resolve({ status: code ?? 1, output }));
+  });
+}
+
 const ORPHAN_NOTICED_WITHIN = 500;
 
 /** Runs a script on the pinned Node in the foreground: signals reach it, and its exit status becomes ours. */

@@ -1,10 +1,9 @@
-// `npm test`: everything there is to check, one stage after another; the closing lines say how long each took, and count
-// all tests.
+// `npm test`: everything there is to check, the build beside the checks of the sources, then the tests; the closing lines
+// say how long each stage took, and count all tests.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { runJourneys } from "./browser.mjs";
-import { ensureBuilt } from "./pages.mjs";
-import { ensureInstalled, root, run } from "./runtime.mjs";
+import { ensureInstalled, root, run, runBeside } from "./runtime.mjs";
 
 const cache = join(root, ".cache");
 const bin = (name) => join(root, "node_modules", name);
@@ -14,13 +13,38 @@ const count = { passed: 0, failed: 0 };
 /** What each stage took, in seconds. */
 const took = [];
 
-function stage(name, action) {
-  console.log(`\n== ${name}`);
+/** Runs a stage; fulfilled with whether it is fine. */
+async function stage(name, action) {
   const start = performance.now();
-  const isFine = action();
+  const isFine = await action();
   took.push({ name, seconds: (performance.now() - start) / 1000 });
   if (!isFine) console.error(`${name}: failed`);
   return isFine;
+}
+
+/** A stage that has the terminal to itself. */
+function alone(name, action) {
+  console.log(`\n== ${name}`);
+  return stage(name, action);
+}
+
+/** A stage that runs beside another, and prints when it has ended. */
+function beside(name, script, args = []) {
+  return stage(name, async () => {
+    const { status, output } = await runBeside(script, args);
+    console.log(`\n== ${name}\n${output.trimEnd()}`);
+    return status === 0;
+  });
+}
+
+/** What needs no built pages, one after another. */
+async function checkSources() {
+  return [
+    await beside("Lint and format", bin("@biomejs/biome/bin/biome"), ["check", "."]),
+    await beside("Imports", bin("dependency-cruiser/bin/dependency-cruiser.mjs"), imports),
+    await beside("Unused code", bin("knip/bin/knip.js"), ["--no-progress"]),
+    await beside("Types", bin("typescript/bin/tsc"), ["--noEmit", "-p", "."]),
+  ];
 }
 
 /** Runs Vitest and adds its counts. */
@@ -57,20 +81,17 @@ mkdirSync(cache, { recursive: true });
 
 const minutes = (seconds) => `${Math.floor(seconds / 60)} min ${String(Math.floor(seconds % 60)).padStart(2)} s`;
 
+const start = performance.now();
+// The build keeps one core busy and each of the checks the other.
+const [isBuilt, checks] = await Promise.all([beside("Build", "scripts/build.mjs"), checkSources()]);
+if (!isBuilt) process.exit(1);
 const stages = [
-  stage("Build", () => {
-    ensureBuilt();
-    return true;
-  }),
-  stage("Lint and format", () => run(bin("@biomejs/biome/bin/biome"), ["check", "."]) === 0),
-  stage("Imports", () => run(bin("dependency-cruiser/bin/dependency-cruiser.mjs"), imports) === 0),
-  stage("Unused code", () => run(bin("knip/bin/knip.js"), ["--no-progress"]) === 0),
-  stage("Types", () => run(bin("typescript/bin/tsc"), ["--noEmit", "-p", "."]) === 0),
-  stage("Structure, unit and API tests", vitest),
-  stage("Browser tests", browserTests),
+  ...checks,
+  await alone("Structure, unit and API tests", vitest),
+  await alone("Browser tests", browserTests),
 ];
 console.log();
 for (const { name, seconds } of took) console.log(`${minutes(seconds)}  ${name}`);
-console.log(`${minutes(took.reduce((sum, { seconds }) => sum + seconds, 0))}  together`);
+console.log(`${minutes((performance.now() - start) / 1000)}  together; the build beside the checks`);
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
 process.exit(stages.every(Boolean) ? 0 : 1);

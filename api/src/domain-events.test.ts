@@ -1,23 +1,18 @@
 import { createComment } from "@unknot/contract/services/comments";
 import { createProblemSolution } from "@unknot/contract/services/posts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { createPost } from "../testing/factories.ts";
 import { type LoggedIn, signUpAndLogIn } from "../testing/members.ts";
-import { startTestApi, type TestApi } from "../testing/test-api.ts";
+import { openTestApi } from "../testing/open-test-api.ts";
 
 // What follows from an event happens with it or not at all.
 
-let api: TestApi;
+const api = await openTestApi();
 let rowan: LoggedIn;
-beforeAll(async () => {
-  api = await startTestApi();
-});
 beforeEach(async () => {
-  await api.reset();
   rowan = await signUpAndLogIn(api);
 });
-afterAll(() => api.close());
 
 /** Runs something while a table is not there. */
 async function without<Result>(table: string, run: () => Promise<Result>): Promise<Result> {

@@ -1,25 +1,20 @@
 import { createComment, deleteComment, editComment, getCommentSource } from "@unknot/contract/services/comments";
 import { createProblemSolution, editProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createPost, createComment as makeComment } from "../testing/factories.ts";
 import { type LoggedIn, signUpAndLogIn } from "../testing/members.ts";
-import { startTestApi, type TestApi } from "../testing/test-api.ts";
+import { openTestApi } from "../testing/open-test-api.ts";
 import { checkCounts } from "./check-counts.ts";
 import { RENDER_ANEW } from "./render-anew.ts";
 import { renderPostsAnew } from "./services/posts/index.ts";
 import { RENDERER } from "./support/rich-text/renderer.ts";
 
-let api: TestApi;
+const api = await openTestApi();
 let rowan: LoggedIn;
-beforeAll(async () => {
-  api = await startTestApi();
-});
 beforeEach(async () => {
-  await api.reset();
   rowan = await signUpAndLogIn(api);
 });
-afterAll(() => api.close());
 
 const PROBLEM = '<p>Half of <span style="color:red">it</span> is $\\frac{1}{2}$</p>';
 const SOLUTION = '<pre><code class="language-js">const half = 1 / 2;</code></pre>';

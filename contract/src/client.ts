@@ -62,7 +62,8 @@ export function createClient(transport: Transport): Client {
       return await localizeFailure({ ...parsed, success: false, status: answer.status });
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
-      return { success: false, error: errors.network(), status: 0 };
+      const { code, text } = errors.network();
+      return { success: false, error: text, code, status: 0 };
     }
   };
 }

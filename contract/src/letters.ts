@@ -1,5 +1,5 @@
-import * as common from "@unknot/contract/words/common";
 import * as words from "@unknot/contract/words/letters";
+import * as members from "@unknot/contract/words/members";
 import { contactReasonName } from "./language/contact-reason.ts";
 import { pages } from "./pages.ts";
 
@@ -40,7 +40,7 @@ export function alreadyAMember({ username, siteName, siteUrl }: About, token: st
   return {
     subject: words.memberAlreadySubject({ siteName }),
     paragraphs: [hello(username), words.memberAlreadyText({ siteName })],
-    link: { text: common.resetPassword(), url: siteUrl + pages.resetPassword(token) },
+    link: { text: members.resetPassword(), url: siteUrl + pages.resetPassword(token) },
   };
 }
 
@@ -49,7 +49,7 @@ export function reset({ username, siteName, siteUrl }: About, token: string): Le
   return {
     subject: words.resetSubject({ siteName }),
     paragraphs: [hello(username), words.resetText({ siteName })],
-    link: { text: common.resetPassword(), url: siteUrl + pages.resetPassword(token) },
+    link: { text: members.resetPassword(), url: siteUrl + pages.resetPassword(token) },
   };
 }
 
@@ -58,7 +58,7 @@ export function passwordChanged({ username, siteName, siteUrl }: About): Letter 
   return {
     subject: words.passwordChangedSubject({ siteName }),
     paragraphs: [hello(username), words.passwordChangedText({ siteName })],
-    link: { text: common.resetPassword(), url: siteUrl + pages.requestReset },
+    link: { text: members.resetPassword(), url: siteUrl + pages.requestReset },
   };
 }
 

@@ -37,9 +37,11 @@ test("a long card unfolds and folds without moving what is above", async ({ page
   const top = (await card.boundingBox())?.y;
   const height = (await card.boundingBox())?.height ?? 0;
   await card.getByRole("button", { name: "Show More" }).click();
+  await expect(card.getByRole("button", { name: "Show Less" })).toBeVisible();
   expect((await card.boundingBox())?.y).toBe(top);
   expect((await card.boundingBox())?.height).toBeGreaterThan(height);
   await card.getByRole("button", { name: "Show Less" }).click();
+  await expect(card.getByRole("button", { name: "Show More" })).toBeVisible();
   expect((await card.boundingBox())?.height).toBe(height);
 });
 
@@ -121,15 +123,19 @@ test("the keys of the list: from post to post, open, comments, and the list of k
   ).toBeVisible();
   await page.keyboard.press("o");
   await expect(page.getByRole("dialog").getByRole("heading", { level: 1 })).toHaveText(titles[1] ?? "");
-  await page.keyboard.press("Escape");
+  const close = async () => {
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  };
+  await close();
   await page.keyboard.press("l");
   await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await close();
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keyboard" });
   await expect(keys.getByRole("row")).toHaveCount(8);
   await keys.getByRole("checkbox").uncheck();
-  await page.keyboard.press("Escape");
+  await close();
   await page.keyboard.press("j");
   await page.keyboard.press("?");
   await expect(keys).toHaveCount(0);
@@ -157,7 +163,10 @@ test("from 1024 pixels on comments open beside their card, which stays where it 
 
   await page.setViewportSize({ width: 900, height: 900 });
   await toggle.click();
-  const [inside, whole] = [await panel.boundingBox(), await card.boundingBox()];
-  expect(inside?.x).toBeGreaterThanOrEqual(whole?.x ?? 0);
-  expect(inside?.width).toBeLessThanOrEqual(whole?.width ?? 0);
+  // The page may learn of its new width after the click.
+  await expect(async () => {
+    const [inside, whole] = [await panel.boundingBox(), await card.boundingBox()];
+    expect(inside?.x).toBeGreaterThanOrEqual(whole?.x ?? 0);
+    expect(inside?.width).toBeLessThanOrEqual(whole?.width ?? 0);
+  }).toPass({ timeout: 5000 });
 });

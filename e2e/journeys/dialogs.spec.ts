@@ -14,7 +14,7 @@ test("a post opens over the list, which stays where it was", async ({ page }) =>
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/");
   await expect(dialog).toHaveCount(0);
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
   await expect(cards(page).nth(8).getByRole("link", { name: title })).toBeFocused();
 });
 

@@ -130,8 +130,8 @@ test("a session that was ended elsewhere takes with it what was read in it", asy
   await underControl(page);
   await open(page, "/post/5");
   await expect.poll(() => everythingKept(page)).toContain("/post/5");
-  const kept = await page.evaluate(() => localStorage.getItem("read-lately"));
-  expect(kept).toContain('"id":"5"');
+  const readLately = () => page.evaluate(() => localStorage.getItem("read-lately"));
+  await expect.poll(readLately).toContain('"id":"5"');
   const elsewhere = await playwright.request.newContext({ baseURL: site });
   const login = await elsewhere.post("/api/login", { data: { email, password: PASSWORD } });
   const headers = { authorization: `Bearer ${(await login.json()).accessToken}` };
@@ -141,5 +141,5 @@ test("a session that was ended elsewhere takes with it what was read in it", asy
   }
   await elsewhere.dispose();
   await expect.poll(() => everythingKept(page), { timeout: 15_000 }).not.toContain("/post/5");
-  expect(await page.evaluate(() => localStorage.getItem("read-lately"))).toBeNull();
+  await expect.poll(readLately).toBeNull();
 });

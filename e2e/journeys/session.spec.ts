@@ -62,8 +62,11 @@ test("an access token that is over is renewed once, for all calls that fail with
   page.on("response", (response) => {
     if (response.status() === 403) refused.push(response.url());
   });
-  await page.getByRole("button", { name: "Download My Data" }).click();
-  await (await page.waitForEvent("download")).delete();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download My Data" }).click(),
+  ]);
+  await download.delete();
   expect(refused).toHaveLength(1);
   expect(refreshes.count).toBe(1);
   await isLoggedIn(page);

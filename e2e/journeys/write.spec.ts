@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
 import { makeMember } from "../members.ts";
 import { editor, fill } from "../writing.ts";
@@ -102,17 +103,25 @@ test("a draft is taken up on another device, and where both changed the writer c
 }) => {
   const { email } = await makeMember(context, site, mail);
   await open(page, "/createproblemsolution");
-  const saved = () => page.waitForResponse((answer) => answer.url().includes("/api/save_draft") && answer.ok());
-  await Promise.all([saved(), fill(page, "Begun at the desk")]);
+  // A pause in typing saves what is there by then: the last of the words count.
+  const saved = (tab: Page, words: string) =>
+    tab.waitForResponse(
+      (answer) =>
+        answer.url().includes("/api/save_draft") &&
+        answer.ok() &&
+        (answer.request().postData()?.includes(words) ?? false),
+    );
+  await Promise.all([saved(page, "Pull instead of push"), fill(page, "Begun at the desk")]);
   const elsewhere = await browser.newContext();
   await elsewhere.request.post(`${site}/api/login`, { data: { email, password: "Tr1cky-Knots" } });
   const phone = await elsewhere.newPage();
   await open(phone, `${site}/createproblemsolution`);
   await expect(phone.getByLabel("Title")).toHaveValue("Begun at the desk");
   await expect(editor(phone, "Solution")).toHaveText("Pull instead of push");
-  const savedThere = phone.waitForResponse((answer) => answer.url().includes("/api/save_draft") && answer.ok());
-  await phone.getByLabel("Title").fill("Gone on with on the phone");
-  await savedThere;
+  await Promise.all([
+    saved(phone, "Gone on with on the phone"),
+    phone.getByLabel("Title").fill("Gone on with on the phone"),
+  ]);
   await page.reload();
   await expect(page.getByText("This draft was changed on another device")).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("Begun at the desk");

@@ -1,5 +1,5 @@
 import * as done from "@unknot/contract/words/done";
-import * as errors from "@unknot/contract/words/errors";
+import * as rules from "@unknot/contract/words/rules";
 import { expect, it } from "vitest";
 import { openTestSite } from "../testing/open-test-site.ts";
 
@@ -29,7 +29,7 @@ it("takes the contact form where scripts are off, and says so on a page that can
 it("shows what is wrong with the form, and what was typed", async () => {
   const answer = await send("/contact", { ...GOOD, email: "nowhere", message: 'Do not lose "this" </textarea>' });
   expect(answer.statusCode).toBe(400);
-  expect(answer.payload).toContain(errors.badEmail().text);
+  expect(answer.payload).toContain(rules.badEmail().text);
   expect(answer.payload).toContain('value="Ada &lt;b&gt;"');
   expect(answer.payload).toContain("Do not lose &quot;this&quot; &lt;/textarea&gt;");
   expect(answer.headers["content-security-policy"]).toContain("form-action 'self'");

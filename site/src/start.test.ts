@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const CLI = fileURLToPath(new URL("cli.ts", import.meta.url));
+const COMPILE_CACHE = join(ROOT, "node_modules/.cache/node");
 
 let dataDir: string;
 beforeEach(async () => {
@@ -29,7 +30,9 @@ type Ended = { code: number | null; output: string };
 
 /** Starts the program; `ready` once it serves, `ended` when it ends, with all that it printed. */
 function start(script: string, args: string[], settings: Record<string, string>) {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", PORT: "0", ...settings };
+  // The cache as `npm start` sets it.
+  const own = { NODE_COMPILE_CACHE: COMPILE_CACHE, DATA_DIR: dataDir, DATABASE_URL: "", PORT: "0" };
+  const env = { ...process.env, ...own, ...settings };
   const child = spawn(process.execPath, [script, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
   children.add(child);
   child.once("close", () => children.delete(child));

@@ -74,7 +74,7 @@ function waitOf(seconds: number): { unit: "second" | "minute" | "hour"; count: n
 /** A 429 that says how long to wait, in milliseconds. */
 export function tooMany(wait: number): ApiError {
   const seconds = Math.ceil(wait / 1000);
-  return new ApiError(429, errors.tooManyRequests(waitOf(seconds)), { retryAfter: seconds });
+  return new ApiError(429, errors.rateLimited(waitOf(seconds)), { retryAfter: seconds });
 }
 
 type Counter = Pick<RateLimiterAbstract, "consume" | "reward">;

@@ -1,7 +1,7 @@
-import * as counts from "@unknot/contract/words/counts";
-import * as errors from "@unknot/contract/words/errors";
+import * as strings from "@unknot/contract/words/discussion";
 import * as news from "@unknot/contract/words/news";
 import * as post from "@unknot/contract/words/post";
+import * as rules from "@unknot/contract/words/rules";
 import { describe, expect, it } from "vitest";
 import { formatMonth, timeAgo } from "./format.ts";
 
@@ -27,13 +27,13 @@ describe("a number with its noun", () => {
     [1, "1 reply"],
     [2000, "2,000 replies"],
   ])("%d", (count, text) => {
-    expect(counts.replies({ count })).toBe(text);
+    expect(strings.replies({ count })).toBe(text);
   });
 });
 
 it("units and months are as the language has them", () => {
   expect(post.minRead({ minutes: 1 })).toBe("1 min read");
-  expect(errors.imageTooLarge({ most: 8 }).text).toBe("Images can be at most 8 MB");
+  expect(rules.imageTooLarge({ most: 8 }).text).toBe("Images can be at most 8 MB");
   expect(formatMonth("2026-11")).toBe("November 2026");
 });
 

@@ -1,4 +1,4 @@
-import * as counts from "@unknot/contract/words/counts";
+import * as common from "@unknot/contract/words/common";
 import { formatsOf } from "@unknot/contract/words/languages";
 import { currentLanguage } from "./current.ts";
 
@@ -35,7 +35,7 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 export function timeAgo(iso: string, now: number): string {
   const seconds = Math.round((new Date(iso).getTime() - now) / 1000);
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
-  return step ? relative().format(Math.round(seconds / step[1]), step[0]) : counts.justNow();
+  return step ? relative().format(Math.round(seconds / step[1]), step[0]) : common.justNow();
 }
 
 /** A moment in UTC: '15 June 2026 at 12:00 UTC'. */

@@ -18,7 +18,10 @@ async function say(load: () => Promise<unknown>, { code = "", params = {} }: Cod
 export async function localizeFailure<F extends Failure>(failure: F): Promise<F> {
   if (!isMultilingual) return failure;
   const { reason, code, params } = failure;
-  const text = await say(() => import("@unknot/contract/words/errors"), { code: reason ?? code, params });
+  const coded = { code: reason ?? code, params };
+  const text =
+    (await say(() => import("@unknot/contract/words/errors"), coded)) ??
+    (await say(() => import("@unknot/contract/words/rules"), coded));
   return text === undefined ? failure : { ...failure, error: text };
 }
 

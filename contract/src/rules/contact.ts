@@ -1,4 +1,4 @@
-import * as errors from "@unknot/contract/words/errors";
+import * as rules from "@unknot/contract/words/rules";
 import { limits } from "../limits.ts";
 import { contactReasons } from "../values.ts";
 import { isEmail } from "./email.ts";
@@ -9,11 +9,11 @@ export type ContactMessage = { name: string; email: string; reason: string; mess
 
 /** What the contact form checks before it sends: that everything is filled out. The form of the address is the server's to check. */
 export function contactFormProblem({ name, email, reason, message }: ContactMessage): Problem | null {
-  if (!name.trim()) return { sentence: errors.contactIncomplete(), field: "name" };
-  if (!email.trim()) return { sentence: errors.contactIncomplete(), field: "email" };
+  if (!name.trim()) return { sentence: rules.contactIncomplete(), field: "name" };
+  if (!email.trim()) return { sentence: rules.contactIncomplete(), field: "email" };
   if (!contactReasons.some((known) => known === reason))
-    return { sentence: errors.contactIncomplete(), field: "reason" };
-  return problemOf("message", isEmptyRichText(message) ? errors.contactIncomplete() : null);
+    return { sentence: rules.contactIncomplete(), field: "reason" };
+  return problemOf("message", isEmptyRichText(message) ? rules.contactIncomplete() : null);
 }
 
 /** The first rule that a contact message breaks, its lengths and the form of the address included; null when none. */
@@ -21,8 +21,8 @@ export function contactProblem(contact: ContactMessage): Problem | null {
   const { name, email, message } = contact;
   return (
     contactFormProblem(contact) ??
-    problemOf("name", [...name.trim()].length > limits.contactNameMax ? errors.contactNameTooLong() : null) ??
-    problemOf("email", isEmail(email.trim()) ? null : errors.badEmail()) ??
-    problemOf("message", visibleLength(message) > limits.bodyMax ? errors.contactTooLong() : null)
+    problemOf("name", [...name.trim()].length > limits.contactNameMax ? rules.contactNameTooLong() : null) ??
+    problemOf("email", isEmail(email.trim()) ? null : rules.badEmail()) ??
+    problemOf("message", visibleLength(message) > limits.bodyMax ? rules.contactTooLong() : null)
   );
 }

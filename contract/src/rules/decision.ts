@@ -1,4 +1,4 @@
-import * as errors from "@unknot/contract/words/errors";
+import * as rules from "@unknot/contract/words/rules";
 import type { Sentence } from "../language/sentence.ts";
 import { limits } from "../limits.ts";
 import { type Problem, problemOf } from "./problem.ts";
@@ -16,23 +16,23 @@ function textProblem(field: string, text: string, said: { empty: Sentence; tooLo
 /** What is wrong with the reason of a decision; null when nothing is. */
 export const decisionProblem = ({ reason }: { reason: string }): Problem | null =>
   textProblem("reason", reason, {
-    empty: errors.decisionReasonEmpty(),
-    tooLong: errors.decisionReasonTooLong(),
+    empty: rules.decisionReasonEmpty(),
+    tooLong: rules.decisionReasonTooLong(),
     max: limits.reasonMax,
   });
 
 /** What is wrong with an appeal; null when nothing is. */
 export const appealProblem = ({ text }: { text: string }): Problem | null =>
   textProblem("text", text, {
-    empty: errors.appealEmpty(),
-    tooLong: errors.appealTooLong(),
+    empty: rules.appealEmpty(),
+    tooLong: rules.appealTooLong(),
     max: limits.appealMax,
   });
 
 /** What is wrong with an answer to an appeal or to a contact message; null when nothing is. */
 export const answerProblem = ({ answer }: { answer: string }): Problem | null =>
   textProblem("answer", answer, {
-    empty: errors.answerEmpty(),
-    tooLong: errors.answerTooLong(),
+    empty: rules.answerEmpty(),
+    tooLong: rules.answerTooLong(),
     max: limits.answerMax,
   });

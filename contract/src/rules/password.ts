@@ -1,4 +1,4 @@
-import * as errors from "@unknot/contract/words/errors";
+import * as rules from "@unknot/contract/words/rules";
 import type { Sentence } from "../language/sentence.ts";
 import { limits } from "../limits.ts";
 
@@ -8,11 +8,11 @@ import { limits } from "../limits.ts";
  */
 export function passwordProblem(password: string, confirmation?: string): Sentence | null {
   const length = [...password].length;
-  if (length < limits.passwordMin) return errors.passwordTooShort();
-  if (!/[\p{P}\p{S}]/u.test(password)) return errors.passwordNeedsSpecial();
-  if (!/\p{Lu}/u.test(password)) return errors.passwordNeedsUppercase();
-  if (!/\p{Nd}/u.test(password)) return errors.passwordNeedsNumber();
-  if (confirmation !== undefined && confirmation !== password) return errors.passwordsDiffer();
-  if (length > limits.authFieldMax) return errors.passwordTooLong();
+  if (length < limits.passwordMin) return rules.passwordTooShort();
+  if (!/[\p{P}\p{S}]/u.test(password)) return rules.passwordNeedsSpecial();
+  if (!/\p{Lu}/u.test(password)) return rules.passwordNeedsUppercase();
+  if (!/\p{Nd}/u.test(password)) return rules.passwordNeedsNumber();
+  if (confirmation !== undefined && confirmation !== password) return rules.passwordsDiffer();
+  if (length > limits.authFieldMax) return rules.passwordTooLong();
   return null;
 }

@@ -1,4 +1,4 @@
-import * as errors from "@unknot/contract/words/errors";
+import * as rules from "@unknot/contract/words/rules";
 import { limits } from "../limits.ts";
 import type { Problem } from "./problem.ts";
 import { hasProfanity } from "./profanity.ts";
@@ -13,14 +13,14 @@ const isRude = (text: string): boolean => text.length <= LOOKED_AT && hasProfani
 
 /** The first rule that a post breaks, in the order of section 5 of the specification; null when it breaks none. */
 export function postProblem({ title, problem, solution }: PostText): Problem | null {
-  const tooLong = (field: string, max: number) => errors.postTooLong({ field, max });
-  if (!/[^\s\p{DI}]/u.test(title)) return { sentence: errors.titleMissing(), field: "title" };
+  const tooLong = (field: string, max: number) => rules.postTooLong({ field, max });
+  if (!/[^\s\p{DI}]/u.test(title)) return { sentence: rules.titleMissing(), field: "title" };
   if ([...title].length > limits.titleMax) return { sentence: tooLong("title", limits.titleMax), field: "title" };
-  if (isEmptyRichText(problem)) return { sentence: errors.problemMissing(), field: "problem" };
-  if (isEmptyRichText(solution)) return { sentence: errors.solutionMissing(), field: "solution" };
-  if (isRude(title)) return { sentence: errors.profanePost({ field: "title" }), field: "title" };
-  if (isRude(visibleText(problem))) return { sentence: errors.profanePost({ field: "problem" }), field: "problem" };
-  if (isRude(visibleText(solution))) return { sentence: errors.profanePost({ field: "solution" }), field: "solution" };
+  if (isEmptyRichText(problem)) return { sentence: rules.problemMissing(), field: "problem" };
+  if (isEmptyRichText(solution)) return { sentence: rules.solutionMissing(), field: "solution" };
+  if (isRude(title)) return { sentence: rules.profanePost({ field: "title" }), field: "title" };
+  if (isRude(visibleText(problem))) return { sentence: rules.profanePost({ field: "problem" }), field: "problem" };
+  if (isRude(visibleText(solution))) return { sentence: rules.profanePost({ field: "solution" }), field: "solution" };
   const max = limits.bodyMax;
   if (visibleLength(problem) > max) return { sentence: tooLong("problem", max), field: "problem" };
   if (visibleLength(solution) > max) return { sentence: tooLong("solution", max), field: "solution" };

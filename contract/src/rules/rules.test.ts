@@ -14,8 +14,8 @@ describe("a password", () => {
     ["abcdefgh", "Password must contain at least one special character."],
     ["abcdefg!", "Password must contain at least one uppercase letter."],
     ["Abcdefg!", "Password must contain at least one number."],
-    ["Abcdef1!", null],
-    ["Größe-12", null],
+    ["Abcdef1!", undefined],
+    ["Größe-12", undefined],
     [`A1!${"x".repeat(48)}`, "Password can be at most 50 characters long."],
   ])("%s: %s", (password, problem) => expect(passwordProblem(password)?.text).toBe(problem));
 

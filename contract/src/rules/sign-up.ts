@@ -1,4 +1,4 @@
-import * as errors from "@unknot/contract/words/errors";
+import * as rules from "@unknot/contract/words/rules";
 import type { Sentence } from "../language/sentence.ts";
 import { limits } from "../limits.ts";
 import { isDay } from "./day.ts";
@@ -26,8 +26,8 @@ export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10
 
 /** What is wrong with a date of birth but the age; `today` is YYYY-MM-DD. */
 function birthProblem(dateOfBirth: string, today: string): Sentence | null {
-  if (!isDay(dateOfBirth) || dateOfBirth < EARLIEST_BIRTH) return errors.birthMissing();
-  return dateOfBirth < today ? null : errors.birthInFuture();
+  if (!isDay(dateOfBirth) || dateOfBirth < EARLIEST_BIRTH) return rules.birthMissing();
+  return dateOfBirth < today ? null : rules.birthInFuture();
 }
 
 /** Whether somebody is old enough today. Who was born on 29 February comes of age on 1 March of a common year. */
@@ -44,11 +44,11 @@ export function signUpProblem(signUp: SignUp, today: string): Problem | null {
   const { username, email, password, dateOfBirth, confirmation, agreesToTerms } = signUp;
   const broken = passwordProblem(password, confirmation);
   return (
-    problemOf(broken?.code === errors.passwordsDiffer().code ? "confirmation" : "password", broken) ??
+    problemOf(broken?.code === rules.passwordsDiffer().code ? "confirmation" : "password", broken) ??
     problemOf("username", usernameProblem(username)) ??
     problemOf("dateOfBirth", birthProblem(dateOfBirth, today)) ??
-    problemOf("agreesToTerms", agreesToTerms === false ? errors.termsNotAgreed() : null) ??
-    problemOf("email", isEmail(email) ? null : errors.badEmail()) ??
-    problemOf("dateOfBirth", isOfAge(dateOfBirth, today) ? null : errors.tooYoung())
+    problemOf("agreesToTerms", agreesToTerms === false ? rules.termsNotAgreed() : null) ??
+    problemOf("email", isEmail(email) ? null : rules.badEmail()) ??
+    problemOf("dateOfBirth", isOfAge(dateOfBirth, today) ? null : rules.tooYoung())
   );
 }

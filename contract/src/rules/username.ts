@@ -1,4 +1,4 @@
-import * as errors from "@unknot/contract/words/errors";
+import * as rules from "@unknot/contract/words/rules";
 import type { Sentence } from "../language/sentence.ts";
 import { limits } from "../limits.ts";
 import { hasProfanity } from "./profanity.ts";
@@ -19,25 +19,25 @@ export function normalizeUsername(username: string): string {
 
 /** What is wrong with the form of a normalised username; null when nothing is. */
 function formProblem(username: string): Sentence | null {
-  if (lengthOf(username) > limits.usernameMax) return errors.usernameTooLong();
-  return ALLOWED.test(username) ? null : errors.usernameCharacters();
+  if (lengthOf(username) > limits.usernameMax) return rules.usernameTooLong();
+  return ALLOWED.test(username) ? null : rules.usernameCharacters();
 }
 
 /** What is wrong with the username of a sign-up, in the order of the specification; null when nothing is. */
 export function usernameProblem(username: string): Sentence | null {
   const name = normalizeUsername(username);
-  if (hasProfanity(name)) return errors.profaneUsername();
-  if (lengthOf(name) < limits.usernameMin) return errors.usernameTooShort();
+  if (hasProfanity(name)) return rules.profaneUsername();
+  if (lengthOf(name) < limits.usernameMin) return rules.usernameTooShort();
   return formProblem(name);
 }
 
 /** What is wrong with a new username for an account, in the order and words of the specification; null when nothing is. */
 export function usernameChangeProblem(username: string): Sentence | null {
-  if (lengthOf(username) < limits.usernameMin) return errors.newUsernameTooShort();
+  if (lengthOf(username) < limits.usernameMin) return rules.newUsernameTooShort();
   const name = normalizeUsername(username);
-  if (hasProfanity(name)) return errors.profaneNewUsername();
-  if (name === "") return errors.usernameEmpty();
-  if (lengthOf(name) < limits.usernameMin) return errors.newUsernameTooShort();
+  if (hasProfanity(name)) return rules.profaneNewUsername();
+  if (name === "") return rules.usernameEmpty();
+  if (lengthOf(name) < limits.usernameMin) return rules.newUsernameTooShort();
   return formProblem(name);
 }
 

@@ -1,4 +1,7 @@
 // Made from the messages by `npm run messages`: a change is made there.
+import { pluralOf } from "../language/number-format.ts";
+import { number, plural } from "@messageformat/runtime";
+const en = /* @__PURE__ */ pluralOf("en");
 export const yourReply = (): string => "Your Reply";
 export const yourComment = (): string => "Your Comment";
 export const submitReply = (): string => "Submit Reply";
@@ -11,3 +14,4 @@ export const showMoreComments = (): string => "Show More Comments";
 export const editComment = (): string => "Edit Comment";
 export const loadingTheComment = (): string => "Loading the comment";
 export const writeAComment = (): string => "Write a Comment";
+export const replies = (d: { count: number }): string => plural(d.count, 0, en, { one: number("en", d.count, 0) + " reply", other: number("en", d.count, 0) + " replies" }) as string;

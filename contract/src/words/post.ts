@@ -2,11 +2,9 @@
 import { numberFormat } from "../language/number-format.ts";
 const number_en__unit_minute_uggf8h = /* @__PURE__ */ numberFormat("en", {"style":"unit","unit":"minute"});
 export const advertisement = (): string => "Advertisement";
-export const website = (): string => "Website";
 export const edited = (): string => "edited <time/>";
 export const liked = (): string => "Liked";
 export const like = (): string => "Like";
-export const checkingLogin = (): string => "Checking whether you are logged in";
 export const showLess = (): string => "Show Less";
 export const closeComments = (): string => "Close comments";
 export const minRead = (d: { minutes: number }): string => number_en__unit_minute_uggf8h(d.minutes, "en") + " read";

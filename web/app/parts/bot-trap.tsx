@@ -1,4 +1,4 @@
-import * as strings from "@unknot/contract/words/post";
+import * as members from "@unknot/contract/words/members";
 import { useEffect, useRef } from "react";
 
 /** A field that people neither see nor hear nor reach, and that simple programs fill in. */
@@ -6,7 +6,7 @@ export function BotTrap() {
   return (
     <div className="visually-hidden" aria-hidden="true">
       <label>
-        {strings.website()}
+        {members.website()}
         <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

@@ -1,7 +1,6 @@
 import { pages } from "@unknot/contract/pages";
 import type { User } from "@unknot/contract/services/auth";
-import * as common from "@unknot/contract/words/common";
-import * as strings from "@unknot/contract/words/post";
+import * as members from "@unknot/contract/words/members";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useSession } from "../data/session";
@@ -26,9 +25,9 @@ export function MemberOnly({ children }: { children: (user: User) => ReactNode }
   }
   return (
     <>
-      <Spinner label={strings.checkingLogin()} />
+      <Spinner label={members.checkingLogin()} />
       <noscript>
-        <p>{common.accountsNeedScripts()}</p>
+        <p>{members.accountsNeedScripts()}</p>
       </noscript>
     </>
   );

@@ -1,4 +1,5 @@
 import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
 import { Outlet, useLocation } from "react-router";
 import { Main } from "../shell/main";
 import { TabLinks } from "../ui/tab-links";
@@ -16,7 +17,7 @@ export default function AboutPage() {
   return (
     <Main isText>
       <TabLinks
-        label={common.about()}
+        label={members.about()}
         tabs={TABS.map((tab) => ({ ...tab, text: tab.text(), isCurrent: tab.to === path }))}
       />
       <Outlet />

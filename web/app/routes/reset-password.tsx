@@ -1,4 +1,4 @@
-import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/pages";
 import type { MetaArgs } from "react-router";
 import { ResetPassword } from "../features/session/reset-password";
@@ -7,7 +7,7 @@ import { Main } from "../shell/main";
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
-    title: common.resetPassword(),
+    title: members.resetPassword(),
     description: strings.resetDescription(),
     path: "/account/reset-password",
     isPrivate: true,

@@ -1,5 +1,5 @@
 import { pages } from "@unknot/contract/pages";
-import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/pages";
 import type { MetaArgs } from "react-router";
 import { AuthPage } from "../features/session/auth-page";
@@ -7,7 +7,7 @@ import { pageMeta } from "../lib/page-meta";
 import { Main } from "../shell/main";
 
 export const meta = ({ matches }: MetaArgs) =>
-  pageMeta(matches, { title: common.signUp(), description: strings.signUpDescription(), path: pages.signUp });
+  pageMeta(matches, { title: members.signUp(), description: strings.signUpDescription(), path: pages.signUp });
 
 export default function SignUpPage() {
   return (

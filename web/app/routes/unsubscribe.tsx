@@ -1,6 +1,6 @@
 import { unsubscribe } from "@unknot/contract/services/notifications";
-import * as common from "@unknot/contract/words/common";
 import * as done from "@unknot/contract/words/done";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/pages";
 import { type ActionFunctionArgs, data, type MetaArgs, useActionData } from "react-router";
 import { Unsubscribe } from "../features/notifications/unsubscribe";
@@ -18,7 +18,7 @@ export async function action({ url, context }: ActionFunctionArgs) {
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
-    title: common.unsubscribe(),
+    title: members.unsubscribe(),
     description: strings.unsubscribeDescription(),
     path: "/unsubscribe",
     isPrivate: true,

@@ -1,4 +1,4 @@
-import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
 import { Button } from "../ui/button";
 import { Modal } from "../ui/modal";
 import styles from "./confirm-dialog.module.css";
@@ -18,7 +18,7 @@ export default function ConfirmDialog({ title, text, action, onConfirm, onClose 
         <Button look="danger" onClick={confirm}>
           {action}
         </Button>
-        <Button onClick={onClose}>{common.cancel()}</Button>
+        <Button onClick={onClose}>{members.cancel()}</Button>
       </div>
     </Modal>
   );

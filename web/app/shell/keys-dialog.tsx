@@ -1,4 +1,4 @@
-import * as strings from "@unknot/contract/words/shell";
+import * as words from "@unknot/contract/words/keys";
 import { areKeysOn, setKeysOn } from "../lib/keys";
 import { CheckField } from "../ui/field";
 import { Modal } from "../ui/modal";
@@ -6,22 +6,22 @@ import styles from "./keys-dialog.module.css";
 
 /** The keys of the site, in the order in which they are listed. */
 const KEYS = [
-  { key: "/", text: strings.search },
-  { key: "j", text: strings.nextPost },
-  { key: "k", text: strings.previousPost },
-  { key: "o", text: strings.openThePost },
-  { key: "l", text: strings.likeThePost },
-  { key: "c", text: strings.commentsOfThePost },
-  { key: "?", text: strings.thisList },
-  { key: "Esc", text: strings.closeWhatIsOpen },
+  { key: "/", text: words.search },
+  { key: "j", text: words.nextPost },
+  { key: "k", text: words.previousPost },
+  { key: "o", text: words.openThePost },
+  { key: "l", text: words.likeThePost },
+  { key: "c", text: words.commentsOfThePost },
+  { key: "?", text: words.thisList },
+  { key: "Esc", text: words.closeWhatIsOpen },
 ] as const;
 
 /** The list of the site's keys, and the switch that turns them off. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal title={strings.keyboard()} onClose={onClose}>
+    <Modal title={words.keyboard()} onClose={onClose}>
       <CheckField
-        label={strings.useKeys()}
+        label={words.useKeys()}
         defaultChecked={areKeysOn()}
         onChange={({ target }) => setKeysOn(target.checked)}
       />

@@ -1,7 +1,6 @@
 import { formatDateTime } from "@unknot/contract/language/format";
 import { pages } from "@unknot/contract/pages";
-import * as common from "@unknot/contract/words/common";
-import * as strings from "@unknot/contract/words/shell";
+import * as members from "@unknot/contract/words/members";
 import { TimeAgo } from "../parts/time-ago";
 import { Button, ButtonLink } from "../ui/button";
 import { Modal } from "../ui/modal";
@@ -12,19 +11,19 @@ type Props = { message: string; reason?: string; expiration?: string | null; onC
 /** What a muted member is told: the message, and the reason and the end where there are any. */
 export default function NoticeDialog({ message, reason, expiration, onClose }: Props) {
   return (
-    <Modal title={strings.moderationNotice()} onClose={onClose}>
+    <Modal title={members.moderationNotice()} onClose={onClose}>
       <dl className={styles.list}>
-        <dt>{common.message()}</dt>
+        <dt>{members.message()}</dt>
         <dd>{message}</dd>
         {reason && (
           <>
-            <dt>{common.reason()}</dt>
+            <dt>{members.reason()}</dt>
             <dd>{reason}</dd>
           </>
         )}
         {expiration && (
           <>
-            <dt>{strings.expiresIn()}</dt>
+            <dt>{members.expiresIn()}</dt>
             <dd>
               <TimeAgo iso={expiration} /> ({formatDateTime(expiration)})
             </dd>
@@ -33,10 +32,10 @@ export default function NoticeDialog({ message, reason, expiration, onClose }: P
       </dl>
       <div className={styles.end}>
         <Button look="primary" onClick={onClose}>
-          {common.close()}
+          {members.close()}
         </Button>
         <ButtonLink to={pages.decisions} onClick={onClose}>
-          {common.appeal()}
+          {members.appeal()}
         </ButtonLink>
       </div>
     </Modal>

@@ -1,4 +1,4 @@
-import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import styles from "./field.module.css";
 import { Message } from "./message";
@@ -59,7 +59,7 @@ export function PasswordField({ label, error, hint, ...props }: ComponentProps<"
           />
           <button type="button" className={styles.inside} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
             <Message
-              text={isShown ? common.hideField() : common.showField()}
+              text={isShown ? members.hideField() : members.showField()}
               parts={{ field: <span className="visually-hidden">{label}</span> }}
             />
           </button>

@@ -45,7 +45,9 @@ export function toFailure(error: unknown, requestId: string): { status: number; 
   if (status >= 400 && status < 500) return { status, body: clientMistake(known, status) };
   const isUnsaved = whyUnsaved(error) !== null;
   if (isUnsaved || isDatabaseAway(error) || error instanceof Unavailable) {
-    return { status: 503, body: { ...said(isUnsaved ? errors.cannotSave() : errors.unavailable()), requestId } };
+    const { code } = errors.unavailable();
+    const body = isUnsaved ? { ...said(errors.cannotSave()), code, reason: "cannot_save" } : said(errors.unavailable());
+    return { status: 503, body: { ...body, requestId } };
   }
   return { status: 500, body: { ...said(errors.internal()), requestId } };
 }

@@ -1,6 +1,7 @@
 import { isEmail } from "@unknot/contract/rules/email";
 import * as done from "@unknot/contract/words/done";
 import * as errors from "@unknot/contract/words/errors";
+import * as rules from "@unknot/contract/words/rules";
 import { ok } from "../../calls/bind.ts";
 import type { RequestContext } from "../../calls/gate.ts";
 import type { AppContext } from "../../context.ts";
@@ -30,8 +31,8 @@ export async function verifyAddress(context: AppContext, token: string, request:
 
 /** Throws a 400 for what is no address. */
 export function requireEmail(email: string): void {
-  if (email === "") throw badInput(errors.emailMissing(), "email");
-  if (!isEmail(email)) throw badInput(errors.badEmail(), "email");
+  if (email === "") throw badInput(rules.emailMissing(), "email");
+  if (!isEmail(email)) throw badInput(rules.badEmail(), "email");
 }
 
 /** Sends the link anew where the address waits to be verified. Says and does the same, as seen from outside, where not. */

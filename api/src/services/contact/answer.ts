@@ -42,7 +42,7 @@ export async function answerMessage(context: AppContext, viewer: Member, id: str
     if (!message) throw notFound(errors.messageNotFound());
     if (message.answered_at) {
       const name = await findUsername(trx, message.answered_by);
-      throw new ApiError(409, errors.decidedBy({ name }));
+      throw new ApiError(409, errors.decidedBy({ name }), { code: "already_decided" });
     }
     const now = context.clock();
     await answerStored(context, trx, { id, by: viewer.id, text: text.trim(), now });

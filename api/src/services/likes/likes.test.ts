@@ -1,21 +1,17 @@
 import { getComments } from "@unknot/contract/services/comments";
 import { getLikes, getProblemSolutions, toggleLike } from "@unknot/contract/services/posts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createComment, createPost, hide } from "../../../testing/factories.ts";
 import { type LoggedIn, signUpAndLogIn } from "../../../testing/members.ts";
-import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
+import { openTestApi } from "../../../testing/open-test-api.ts";
+import type { TestApi } from "../../../testing/test-api.ts";
 import { checkCounts } from "../../check-counts.ts";
 
-let api: TestApi;
+const api = await openTestApi();
 let rowan: LoggedIn;
-beforeAll(async () => {
-  api = await startTestApi();
-});
 beforeEach(async () => {
-  await api.reset();
   rowan = await signUpAndLogIn(api);
 });
-afterAll(() => api.close());
 
 const byId = async (value: string, who: TestApi["call"]) => {
   const answer = await who(getProblemSolutions, { body: { query: { searchBy: "ps_id", value } } });

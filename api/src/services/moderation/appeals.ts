@@ -18,7 +18,7 @@ import { notify } from "../notifications/index.ts";
 import { show } from "./decide.ts";
 import { lockSubject } from "./subjects.ts";
 
-const conflict = (sentence: Sentence) => new ApiError(409, sentence);
+const conflict = (sentence: Sentence) => new ApiError(409, sentence, { code: "already_decided" });
 
 function findDecision(db: Db, id: string) {
   return db.selectFrom("moderation_log").selectAll().where("id", "=", id).executeTakeFirst();

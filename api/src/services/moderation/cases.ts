@@ -9,7 +9,7 @@ import { columnOf, columnsOf, type Subject } from "../decisions/index.ts";
 import { findUsername } from "../members/index.ts";
 import { lockSubject } from "./subjects.ts";
 
-const decided = (sentence: Sentence) => new ApiError(409, sentence);
+const decided = (sentence: Sentence) => new ApiError(409, sentence, { code: "already_decided" });
 
 /** Whether a claim made then still holds. */
 export const isClaimLive = (claimedAt: Date | null, now: Date): boolean =>

@@ -1,6 +1,7 @@
 import { decisionProblem } from "@unknot/contract/rules/decision";
 import * as done from "@unknot/contract/words/done";
 import * as errors from "@unknot/contract/words/errors";
+import * as rules from "@unknot/contract/words/rules";
 import { ok } from "../../calls/bind.ts";
 import { hasRole, type Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
@@ -22,7 +23,7 @@ type MuteState = { trx: Db; userId: string; name: string; last: Awaited<ReturnTy
 function withMember(context: AppContext, input: Input, decide: (state: MuteState) => Promise<void>): Promise<string> {
   return transact(context.db, async (trx: Db) => {
     const member = await findMemberWithRole(trx, input.username);
-    if (!member) throw notFound(errors.userNotFound());
+    if (!member) throw notFound(rules.userNotFound());
     if (hasRole(member.role, "moderator")) throw notAllowed(errors.muteTeam());
     await lockAccount(trx, member.id, "update");
     const now = context.clock();
@@ -31,7 +32,7 @@ function withMember(context: AppContext, input: Input, decide: (state: MuteState
       last !== undefined && muteOf({ ...last, until: last.expires_at?.toISOString() ?? null }, now) !== null;
     const current = isMuted ? last.id : null;
     if (input.knownMute !== undefined && input.knownMute !== current) {
-      throw new ApiError(409, errors.muteChanged());
+      throw new ApiError(409, errors.muteChanged(), { code: "already_decided" });
     }
     await decide({ trx, userId: member.id, name: member.username, last: isMuted ? last : undefined, now });
     return member.username;

@@ -1,20 +1,15 @@
 import { createReport } from "@unknot/contract/services/moderation";
 import { exportAccount } from "@unknot/contract/services/user";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { createComment, createPost, hide, markDeleted } from "../../../testing/factories.ts";
 import { type LoggedIn, signUpAndLogIn } from "../../../testing/members.ts";
-import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
+import { openTestApi } from "../../../testing/open-test-api.ts";
 
-let api: TestApi;
+const api = await openTestApi();
 let rowan: LoggedIn;
-beforeAll(async () => {
-  api = await startTestApi();
-});
 beforeEach(async () => {
-  await api.reset();
   rowan = await signUpAndLogIn(api);
 });
-afterAll(() => api.close());
 
 type Change = { type?: "problemSolution" | "comment" | "reply"; reason?: string; category?: "Spam" | "Scam" };
 const report = (object_id: string, change: Change = {}, call = rowan.browser.call) =>

@@ -4,6 +4,7 @@ import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Post } from "@unknot/contract/schemas";
 import type { getProblemSolutions, PostList } from "@unknot/contract/services/posts";
 import * as errors from "@unknot/contract/words/errors";
+import * as rules from "@unknot/contract/words/rules";
 import type { Member, Viewer } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import { badInput, notFound, notLoggedIn } from "../../platform/errors.ts";
@@ -90,7 +91,7 @@ async function byId({ context, value, page }: Search): Promise<Answer> {
 /** The texts of a post as its author wrote them, through the sanitiser again, formulas and code as they were typed. */
 async function editableTexts({ db, richText }: Context, author: Member, id: string) {
   const original = await findPostOriginal(db, id);
-  if (!original) throw notFound(errors.editPostNotFound());
+  if (!original) throw notFound(rules.editPostNotFound());
   const editable = async (field: "problem" | "solution") =>
     sizeImages(db, author.id, await richText.clean({ text: original[field], form: original.form }));
   return { problem: await editable("problem"), solution: await editable("solution") };
@@ -100,7 +101,7 @@ async function editableTexts({ db, richText }: Context, author: Member, id: stri
 async function byEditId({ context, viewer, value }: Search): Promise<Answer> {
   if (!viewer) throw notLoggedIn();
   const row = isId(value) ? await findPost(context.db, value) : undefined;
-  if (!row || !isAuthor(viewer, row) || row.deleted_at) throw notFound(errors.editPostNotFound());
+  if (!row || !isAuthor(viewer, row) || row.deleted_at) throw notFound(rules.editPostNotFound());
   return { list: [{ ...row, ...(await editableTexts(context, viewer, row.id)) }], totalCount: 1 };
 }
 

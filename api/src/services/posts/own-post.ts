@@ -1,4 +1,4 @@
-import * as errors from "@unknot/contract/words/errors";
+import * as rules from "@unknot/contract/words/rules";
 import type { Member } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
 import { notAllowed, notFound } from "../../platform/errors.ts";
@@ -19,10 +19,10 @@ export async function ownPost(db: Db, viewer: Member, id: string, { state }: { s
         .forUpdate()
         .executeTakeFirst()
     : undefined;
-  if (!post) throw notFound(errors.editPostNotFound());
+  if (!post) throw notFound(rules.editPostNotFound());
   if (!isAuthor(viewer, post)) {
-    throw visibilityOf(viewer, post) === "nothing" ? notFound(errors.editPostNotFound()) : notAllowed();
+    throw visibilityOf(viewer, post) === "nothing" ? notFound(rules.editPostNotFound()) : notAllowed();
   }
-  if (state === "present" && post.deleted_at) throw notFound(errors.editPostNotFound());
+  if (state === "present" && post.deleted_at) throw notFound(rules.editPostNotFound());
   return post;
 }

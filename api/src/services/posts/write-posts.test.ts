@@ -6,23 +6,19 @@ import {
   getAutocompleteSuggestions,
   getProblemSolutions,
 } from "@unknot/contract/services/posts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createComment, createPost, hide } from "../../../testing/factories.ts";
 import { type LoggedIn, mute, signUpAndLogIn } from "../../../testing/members.ts";
-import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
+import { openTestApi } from "../../../testing/open-test-api.ts";
+import type { TestApi } from "../../../testing/test-api.ts";
 import { checkCounts } from "../../check-counts.ts";
 import { REMOVE_DELETED } from "./index.ts";
 
-let api: TestApi;
+const api = await openTestApi();
 let rowan: LoggedIn;
-beforeAll(async () => {
-  api = await startTestApi();
-});
 beforeEach(async () => {
-  await api.reset();
   rowan = await signUpAndLogIn(api);
 });
-afterAll(() => api.close());
 
 const good = { title: "Zipper stuck halfway", problem: "<p>It will not move</p>", solution: "<p>Use a pencil</p>" };
 const HOURS = 3_600_000;

@@ -33,5 +33,5 @@ export function requireUnmuted({ mute }: Pick<Member, "mute">, sentence: Sentenc
     reason: mute.reason,
     expiration: mute.until?.toISOString() ?? null,
   };
-  throw new ApiError(423, sentence, { more });
+  throw new ApiError(423, sentence, { code: errors.muted().code, more });
 }

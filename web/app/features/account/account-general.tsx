@@ -3,6 +3,7 @@ import { formatDay, formatNumber } from "@unknot/contract/language/format";
 import { getUserAccount } from "@unknot/contract/services/user";
 import * as strings from "@unknot/contract/words/account";
 import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
 import { api } from "../../data/api";
 import { keys } from "../../data/keys";
 import { openDialog } from "../../lib/dialogs";
@@ -22,10 +23,10 @@ type Data = NonNullable<ReturnType<typeof useAccount>["data"]>;
 
 function Identity({ account, activity }: Data) {
   return (
-    <section className={styles.card} aria-label={common.general()}>
+    <section className={styles.card} aria-label={members.general()}>
       <dl className={styles.rows}>
         <div className={styles.row}>
-          <dt>{common.username()}</dt>
+          <dt>{members.username()}</dt>
           <dd>
             <span>{account.username}</span>
             <Button onClick={() => openDialog("editUsername", { username: account.username })}>
@@ -34,7 +35,7 @@ function Identity({ account, activity }: Data) {
           </dd>
         </div>
         <div className={styles.row}>
-          <dt>{common.email()}</dt>
+          <dt>{members.email()}</dt>
           <dd>{account.email}</dd>
         </div>
         <div className={styles.row}>
@@ -44,7 +45,7 @@ function Identity({ account, activity }: Data) {
           </dd>
         </div>
         <div className={styles.row}>
-          <dt>{common.password()}</dt>
+          <dt>{members.password()}</dt>
           <dd>
             <ChangePassword email={account.email} />
           </dd>

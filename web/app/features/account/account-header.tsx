@@ -1,6 +1,7 @@
 import { pages } from "@unknot/contract/pages";
 import * as strings from "@unknot/contract/words/account";
 import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
 import { useLocation } from "react-router";
 import { TabLinks } from "../../ui/tab-links";
 import styles from "./account.module.css";
@@ -10,10 +11,10 @@ export function AccountHeader({ username }: { username: string }) {
   const { pathname } = useLocation();
   const part = /\/(all|deleted|decisions)\b/.exec(pathname)?.[1] ?? "general";
   const tabs = [
-    { text: common.general(), to: pages.account, isCurrent: part === "general" },
+    { text: members.general(), to: pages.account, isCurrent: part === "general" },
     { text: common.posts(), to: pages.accountPosts, isCurrent: part === "all" },
     { text: strings.deletedPosts(), to: pages.deletedPosts, isCurrent: part === "deleted" },
-    { text: common.decisions(), to: pages.decisions, isCurrent: part === "decisions" },
+    { text: members.decisions(), to: pages.decisions, isCurrent: part === "decisions" },
   ];
   return (
     <header className={styles.header}>

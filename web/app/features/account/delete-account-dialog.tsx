@@ -1,8 +1,8 @@
 import { limits } from "@unknot/contract/limits";
 import { deleteAccount } from "@unknot/contract/services/user";
 import * as strings from "@unknot/contract/words/account";
-import * as common from "@unknot/contract/words/common";
 import * as done from "@unknot/contract/words/done";
+import * as members from "@unknot/contract/words/members";
 import { api } from "../../data/api";
 import { sessionEnded } from "../../data/session";
 import { useForm } from "../../lib/use-form";
@@ -47,7 +47,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
         <p>{strings.deletionIsFinal()}</p>
         <Choice />
         <PasswordField
-          label={common.password()}
+          label={members.password()}
           name="password"
           autoComplete="current-password"
           maxLength={limits.authFieldMax}

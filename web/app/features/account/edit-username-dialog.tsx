@@ -3,8 +3,8 @@ import { problemOf } from "@unknot/contract/rules/problem";
 import { usernameChangeProblem } from "@unknot/contract/rules/username";
 import { editUsername } from "@unknot/contract/services/user";
 import * as strings from "@unknot/contract/words/account";
-import * as common from "@unknot/contract/words/common";
 import * as done from "@unknot/contract/words/done";
+import * as members from "@unknot/contract/words/members";
 import { useState } from "react";
 import { api } from "../../data/api";
 import { changed } from "../../data/query-client";
@@ -35,7 +35,7 @@ export default function EditUsernameDialog({ username, onClose }: { username: st
       <form {...formProps} className={styles.form}>
         {formError && <FormError>{formError}</FormError>}
         <TextField
-          label={common.username()}
+          label={members.username()}
           name="newUsername"
           defaultValue={username}
           autoComplete="off"

@@ -7,6 +7,7 @@ import { getDecisions } from "@unknot/contract/services/appeals";
 import * as strings from "@unknot/contract/words/account";
 import * as common from "@unknot/contract/words/common";
 import * as counts from "@unknot/contract/words/counts";
+import * as members from "@unknot/contract/words/members";
 import * as postWords from "@unknot/contract/words/post";
 import { Link } from "react-router";
 import { api } from "../../data/api";
@@ -50,7 +51,7 @@ function AppealLink({ postId }: { postId: string }) {
   const about = data?.find(({ object_id, object_type }) => object_id === postId && object_type === "problemSolution");
   if (!data || about?.action === "hold") return null;
   if (!about?.mayAppeal) return <ButtonLink to={pages.decisions}>{strings.seeTheDecision()}</ButtonLink>;
-  return <Button onClick={() => openDialog("appeal", { decisionId: about.decision_id })}>{common.appeal()}</Button>;
+  return <Button onClick={() => openDialog("appeal", { decisionId: about.decision_id })}>{members.appeal()}</Button>;
 }
 
 /** The member's posts, each with Edit and Delete. */

@@ -5,6 +5,7 @@ import { contact } from "@unknot/contract/services/user";
 import { contactReasons } from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/contact";
+import * as members from "@unknot/contract/words/members";
 import { useState } from "react";
 import { api } from "../../data/api";
 import { openDialog } from "../../lib/dialogs";
@@ -46,7 +47,7 @@ function Form({ refused, onDone }: Props & { onDone: () => void }) {
         error={errorOf("name")}
       />
       <TextField
-        label={common.email()}
+        label={members.email()}
         name="email"
         defaultValue={refused?.values.email}
         type="email"
@@ -56,7 +57,7 @@ function Form({ refused, onDone }: Props & { onDone: () => void }) {
         hint={strings.emailHint()}
       />
       <ChoiceField
-        label={common.reason()}
+        label={members.reason()}
         name="reason"
         defaultValue={refused?.values.reason}
         options={reasons()}
@@ -64,7 +65,7 @@ function Form({ refused, onDone }: Props & { onDone: () => void }) {
         error={errorOf("reason")}
       />
       <RichTextField
-        label={common.message()}
+        label={members.message()}
         name="message"
         max={limits.bodyMax}
         error={errorOf("message")}

@@ -4,6 +4,7 @@ import { createAppeal } from "@unknot/contract/services/appeals";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/decisions";
 import * as done from "@unknot/contract/words/done";
+import * as members from "@unknot/contract/words/members";
 import { api } from "../../data/api";
 import { changed } from "../../data/query-client";
 import { browserStorage } from "../../lib/storage";
@@ -29,7 +30,7 @@ export default function AppealDialog({ decisionId, onClose }: { decisionId: stri
     },
   });
   return (
-    <Modal title={common.appeal()} onClose={onClose} asksFirst>
+    <Modal title={members.appeal()} onClose={onClose} asksFirst>
       <form {...formProps} className={styles.form}>
         {formError && <FormError>{formError}</FormError>}
         <TextAreaField

@@ -3,6 +3,7 @@ import { pages } from "@unknot/contract/pages";
 import type { Decision } from "@unknot/contract/services/appeals";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/decisions";
+import * as members from "@unknot/contract/words/members";
 import { Link } from "react-router";
 import { openDialog } from "../../lib/dialogs";
 import { EmptyState } from "../../parts/empty-state";
@@ -27,7 +28,7 @@ function titleOf({ action, object_type }: Decision): string {
 
 function AppealState({ decision }: { decision: Decision }) {
   const { appeal, mayAppeal, decision_id: decisionId } = decision;
-  if (mayAppeal) return <Button onClick={() => openDialog("appeal", { decisionId })}>{common.appeal()}</Button>;
+  if (mayAppeal) return <Button onClick={() => openDialog("appeal", { decisionId })}>{members.appeal()}</Button>;
   if (!appeal) return null;
   return (
     <div className={styles.appeal}>

@@ -1,5 +1,4 @@
 import type { Comment } from "@unknot/contract/schemas";
-import * as counts from "@unknot/contract/words/counts";
 import * as strings from "@unknot/contract/words/discussion";
 import { Byline } from "../../parts/byline";
 import { RichText } from "../../parts/rich-text";
@@ -33,7 +32,7 @@ export function CommentItem({ comment, answers }: { comment: Comment; answers: A
         <details className={styles.replies} open>
           <summary>
             <Icon name="chevron" />
-            {counts.replies({ count: replies.length })}
+            {strings.replies({ count: replies.length })}
           </summary>
           <ul className={styles.list}>
             {replies.map((reply) => (

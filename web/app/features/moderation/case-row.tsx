@@ -2,9 +2,9 @@ import { authorName } from "@unknot/contract/language/author";
 import type { Case } from "@unknot/contract/services/moderation";
 import { claimReport, muteUser, resolveReport, unhideContent } from "@unknot/contract/services/moderation";
 import type { CaseOutcome } from "@unknot/contract/values";
-import * as common from "@unknot/contract/words/common";
 import * as counts from "@unknot/contract/words/counts";
 import * as done from "@unknot/contract/words/done";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/moderation";
 import * as names from "@unknot/contract/words/names";
 import { type KeyboardEvent, useState } from "react";
@@ -89,7 +89,7 @@ function Forms({ one, open, after, cancel, close }: Row & { one: Case }) {
     hide: (
       <DecideForm
         {...shared}
-        action={common.hide()}
+        action={members.hide()}
         length=""
         onSend={(note, expiration) => after(decide(one, "hidden", { note, expiration }), done.contentHidden())}
       />
@@ -129,7 +129,7 @@ function Actions({ one, start, dismiss }: Row & { one: Case }) {
       {one.status === "open" && (
         <>
           <Button look="danger" disabled={!one.mayDecide || !isFree} onClick={() => void start("hide")}>
-            {common.hide()}
+            {members.hide()}
           </Button>
           <Button disabled={!one.mayDecide || !isFree} onClick={dismiss}>
             {strings.dismiss()}

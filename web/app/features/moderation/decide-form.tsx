@@ -1,6 +1,6 @@
 import { DAY, limits } from "@unknot/contract/limits";
 import { decisionProblem, muteLengths } from "@unknot/contract/rules/decision";
-import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/moderation";
 import { useForm } from "../../lib/use-form";
 import { Button } from "../../ui/button";
@@ -58,7 +58,7 @@ export function DecideForm({ action, draft, length: usual, onSend, onClose }: Pr
         ))}
       </fieldset>
       <TextAreaField
-        label={common.reason()}
+        label={members.reason()}
         name="reason"
         rows={2}
         max={limits.reasonMax}
@@ -73,7 +73,7 @@ export function DecideForm({ action, draft, length: usual, onSend, onClose }: Pr
         <Button type="submit" look="primary" disabled={isSending}>
           {action}
         </Button>
-        <Button onClick={onClose}>{common.cancel()}</Button>
+        <Button onClick={onClose}>{members.cancel()}</Button>
       </div>
     </form>
   );

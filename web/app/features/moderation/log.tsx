@@ -2,7 +2,7 @@ import { reasonText } from "@unknot/contract/language/reasons";
 import type { Action } from "@unknot/contract/moderation-schemas";
 import { pages } from "@unknot/contract/pages";
 import { getModerationLog, type LogEntry } from "@unknot/contract/services/records";
-import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/moderation";
 import { Link, useSearchParams } from "react-router";
 import { api } from "../../data/api";
@@ -17,8 +17,8 @@ import { useTeamList } from "./use-moderation";
 /** What each action of the log is called. */
 const ACTIONS: Record<Action, () => string> = {
   hold: strings.heldForReview,
-  hide: common.hidden,
-  unhide: common.shownAgain,
+  hide: members.hidden,
+  unhide: members.shownAgain,
   dismiss: strings.reportDismissed,
   mute: strings.muted,
   unmute: strings.wroteAgain,
@@ -55,7 +55,7 @@ function LogTable({ list }: { list: LogEntry[] }) {
           <tr>
             <th scope="col">{strings.when()}</th>
             <th scope="col">{strings.what()}</th>
-            <th scope="col">{common.about()}</th>
+            <th scope="col">{members.about()}</th>
             <th scope="col">{strings.byWhom()}</th>
             <th scope="col">{strings.why()}</th>
             <th scope="col">{strings.until()}</th>
@@ -68,7 +68,7 @@ function LogTable({ list }: { list: LogEntry[] }) {
                 <TimeAgo iso={entry.date} />
               </td>
               <td data-name={strings.what()}>{ACTIONS[entry.action]()}</td>
-              <td data-name={common.about()}>
+              <td data-name={members.about()}>
                 <span>
                   <Thing entry={entry} />
                 </span>
@@ -112,7 +112,7 @@ export function Log() {
           onChange={({ target }) => set("action", target.value)}
         />
         <TextField
-          label={common.about()}
+          label={members.about()}
           value={filter.username}
           maxLength={30}
           onChange={({ target }) => set("username", target.value)}

@@ -4,8 +4,8 @@ import { setUserRole } from "@unknot/contract/services/admin";
 import { muteUser, unmuteUser } from "@unknot/contract/services/moderation";
 import { getMembers } from "@unknot/contract/services/records";
 import type { Role } from "@unknot/contract/values";
-import * as common from "@unknot/contract/words/common";
 import * as done from "@unknot/contract/words/done";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/moderation";
 import { useState } from "react";
 import { api } from "../../data/api";
@@ -19,7 +19,7 @@ import { StandingLine } from "./standing-line";
 import { act, useTeamList } from "./use-moderation";
 
 const roles = (): { value: Role; text: string }[] => [
-  { value: "member", text: common.member() },
+  { value: "member", text: members.member() },
   { value: "moderator", text: strings.moderator() },
   { value: "admin", text: strings.admin() },
 ];
@@ -57,7 +57,7 @@ function MemberCard({ standing, isAdmin }: { standing: MemberRecord; isAdmin: bo
             <Button onClick={() => setOpen(true)}>{mute ? strings.letWriteAgain() : strings.mute()}</Button>
           )}
           <ButtonLink to={`${pages.moderationPart("log")}?username=${encodeURIComponent(username)}`}>
-            {common.decisions()}
+            {members.decisions()}
           </ButtonLink>
           {isAdmin && (
             <ChoiceField

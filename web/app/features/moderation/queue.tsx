@@ -2,6 +2,7 @@ import { type Case, getReports } from "@unknot/contract/services/moderation";
 import type { CaseOutcome, CaseStatus } from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
 import * as counts from "@unknot/contract/words/counts";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/moderation";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { api } from "../../data/api";
@@ -19,7 +20,7 @@ import { act, useTeamList } from "./use-moderation";
 
 const statuses = (): { value: CaseStatus; text: string }[] => [
   { value: "open", text: strings.waiting() },
-  { value: "hidden", text: common.hidden() },
+  { value: "hidden", text: members.hidden() },
   { value: "dismissed", text: strings.dismissed() },
 ];
 
@@ -104,7 +105,7 @@ export function Queue() {
     <section ref={list} aria-label={strings.reports()} onKeyDown={onKeyDown}>
       <div className={styles.filters}>
         <ChoiceField
-          label={common.show()}
+          label={members.show()}
           value={status}
           options={statuses()}
           onChange={({ target }) => setStatus(target.value as CaseStatus)}

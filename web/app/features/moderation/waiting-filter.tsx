@@ -1,5 +1,6 @@
 import type { WaitingStatus } from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/moderation";
 import { ChoiceField } from "../../ui/field";
 import styles from "./moderation.module.css";
@@ -24,7 +25,7 @@ export function WaitingFilter({
   return (
     <div className={styles.filters}>
       <ChoiceField
-        label={common.show()}
+        label={members.show()}
         value={status}
         options={options()}
         onChange={({ target }) => onChange(target.value as WaitingStatus)}

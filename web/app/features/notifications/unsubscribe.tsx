@@ -1,6 +1,6 @@
 import { unsubscribe } from "@unknot/contract/services/notifications";
-import * as common from "@unknot/contract/words/common";
 import * as done from "@unknot/contract/words/done";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/notifications";
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -18,13 +18,13 @@ export function Unsubscribe({ said: saidBefore }: { said: string | null }) {
     setSaid(answer.success ? done.unsubscribed() : answer.error);
   };
   return (
-    <Sheet title={common.unsubscribe()}>
+    <Sheet title={members.unsubscribe()}>
       {said === null ? (
         <>
           <p>{strings.unsubscribeExplained()}</p>
           <form method="post" onSubmit={(event) => void end(event)}>
             <Button type="submit" look="primary">
-              {common.unsubscribe()}
+              {members.unsubscribe()}
             </Button>
           </form>
         </>

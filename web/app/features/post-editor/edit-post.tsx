@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { pages } from "@unknot/contract/pages";
 import { editProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
-import * as common from "@unknot/contract/words/common";
 import * as done from "@unknot/contract/words/done";
-import * as errors from "@unknot/contract/words/errors";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/post-editor";
+import * as rules from "@unknot/contract/words/rules";
 import { useNavigate } from "react-router";
 import { api } from "../../data/api";
 import { keys } from "../../data/keys";
@@ -32,7 +32,7 @@ export function EditPost({ id }: { id: string }) {
   });
   if (error) {
     return (
-      <EmptyState heading="h2" title={error.message || errors.editPostNotFound().text}>
+      <EmptyState heading="h2" title={error.message || rules.editPostNotFound().text}>
         <ButtonLink look="primary" to={pages.accountPosts}>
           {strings.yourPosts()}
         </ButtonLink>
@@ -47,7 +47,7 @@ export function EditPost({ id }: { id: string }) {
         draft={`post:${id}`}
         id={id}
         initial={data}
-        submit={common.saveChanges()}
+        submit={members.saveChanges()}
         call={({ title, problem, solution }) =>
           api(editProblemSolution, {
             params: { ps_id: id },

@@ -4,9 +4,10 @@ import { createReport } from "@unknot/contract/services/moderation";
 import { type ReportCategory, reportCategories } from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
 import * as done from "@unknot/contract/words/done";
-import * as errors from "@unknot/contract/words/errors";
+import * as members from "@unknot/contract/words/members";
 import * as names from "@unknot/contract/words/names";
 import * as strings from "@unknot/contract/words/report";
+import * as rules from "@unknot/contract/words/rules";
 import { useState } from "react";
 import { api } from "../../data/api";
 import { changed } from "../../data/query-client";
@@ -32,7 +33,7 @@ function ReportForm({ objectId, type, onDone }: Target & { onDone: () => void })
     call: async ({ reason, category }) => {
       const chosen = category ? { category: category as ReportCategory } : {};
       const answer = await api(createReport, { body: { object_id: objectId, type, reason, ...chosen } });
-      return answer.success ? answer : { ...answer, error: answer.error || errors.reportFailed().text };
+      return answer.success ? answer : { ...answer, error: answer.error || rules.reportFailed().text };
     },
     onDone: () => {
       void changed({ type: "reported" });
@@ -43,7 +44,7 @@ function ReportForm({ objectId, type, onDone }: Target & { onDone: () => void })
     <form {...formProps} className={styles.form}>
       {formError && <FormError>{formError}</FormError>}
       <RichTextField
-        label={common.reason()}
+        label={members.reason()}
         name="reason"
         max={limits.reasonMax}
         error={errorOf("reason")}
@@ -73,7 +74,7 @@ export default function ReportDialog({ onClose, ...target }: Target & { onClose:
         <div className={styles.form}>
           <p>{done.reported()}</p>
           <Button look="primary" onClick={onClose}>
-            {common.close()}
+            {members.close()}
           </Button>
         </div>
       </Modal>

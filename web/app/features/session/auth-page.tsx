@@ -1,5 +1,5 @@
 import { ownPath } from "@unknot/contract/pages";
-import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useSession } from "../../data/session";
@@ -21,7 +21,7 @@ export function AuthPage({ form }: { form: "login" | "signup" | "reset" }) {
     <Sheet title={titles[state.form]()}>
       <AuthForm state={state} isPage go={setState} onDone={() => void navigate(target(), { replace: true })} />
       <noscript>
-        <p>{common.accountsNeedScripts()}</p>
+        <p>{members.accountsNeedScripts()}</p>
       </noscript>
     </Sheet>
   );

@@ -1,5 +1,6 @@
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/session";
 import { createContext, type ReactNode, useContext } from "react";
 import { Link, useLocation } from "react-router";
@@ -15,8 +16,8 @@ export type AuthState =
 
 export const titles: Record<AuthState["form"], () => string> = {
   login: common.login,
-  signup: common.signUp,
-  reset: common.resetPassword,
+  signup: members.signUp,
+  reset: members.resetPassword,
   verification: strings.emailVerification,
   resetSent: strings.passwordResetEmail,
 };

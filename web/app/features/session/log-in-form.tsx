@@ -1,7 +1,8 @@
 import { limits } from "@unknot/contract/limits";
 import { logIn } from "@unknot/contract/services/auth";
 import * as common from "@unknot/contract/words/common";
-import * as errors from "@unknot/contract/words/errors";
+import * as members from "@unknot/contract/words/members";
+import * as rules from "@unknot/contract/words/rules";
 import * as strings from "@unknot/contract/words/session";
 import { api } from "../../data/api";
 import { sessionBegan } from "../../data/session";
@@ -21,7 +22,7 @@ export function LogInForm() {
   const { formProps, isSending, errorOf, formError } = useForm({
     names: ["email", "password"],
     draft: "login",
-    check: ({ email }) => (email.trim() === "" ? { text: errors.emailMissing().text, field: "email" } : null),
+    check: ({ email }) => (email.trim() === "" ? { text: rules.emailMissing().text, field: "email" } : null),
     call: (body) => api(logIn, { body }),
     onDone: async ({ accessToken, isEmailVerified, theme }, { email }) => {
       if (!isEmailVerified || !accessToken) return go({ form: "verification", email });
@@ -34,7 +35,7 @@ export function LogInForm() {
     <form {...formProps} className={styles.form}>
       {formError && <FormError>{formError}</FormError>}
       <TextField
-        label={common.email()}
+        label={members.email()}
         name="email"
         type="email"
         autoComplete="username"
@@ -42,7 +43,7 @@ export function LogInForm() {
         error={errorOf("email")}
       />
       <PasswordField
-        label={common.password()}
+        label={members.password()}
         name="password"
         autoComplete="current-password"
         maxLength={limits.authFieldMax}

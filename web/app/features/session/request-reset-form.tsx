@@ -1,7 +1,8 @@
 import { limits } from "@unknot/contract/limits";
 import { requestPasswordReset } from "@unknot/contract/services/auth";
 import * as common from "@unknot/contract/words/common";
-import * as errors from "@unknot/contract/words/errors";
+import * as members from "@unknot/contract/words/members";
+import * as rules from "@unknot/contract/words/rules";
 import * as strings from "@unknot/contract/words/session";
 import { api } from "../../data/api";
 import { useForm } from "../../lib/use-form";
@@ -18,7 +19,7 @@ export function RequestResetForm() {
   const { formProps, isSending, errorOf, formError } = useForm({
     names: ["email"],
     draft: "login",
-    check: ({ email }) => (email.trim() === "" ? { text: errors.emailMissing().text, field: "email" } : null),
+    check: ({ email }) => (email.trim() === "" ? { text: rules.emailMissing().text, field: "email" } : null),
     call: (body) => api(requestPasswordReset, { body }),
     onDone: (_, { email }) => go({ form: "resetSent", email }),
   });
@@ -26,7 +27,7 @@ export function RequestResetForm() {
     <form {...formProps} className={styles.form}>
       {formError && <FormError>{formError}</FormError>}
       <TextField
-        label={common.email()}
+        label={members.email()}
         name="email"
         type="email"
         autoComplete="username"
@@ -34,7 +35,7 @@ export function RequestResetForm() {
         error={errorOf("email")}
       />
       <Button type="submit" look="primary" disabled={!isReady || isSending}>
-        {isSending ? common.sending() : common.resetPassword()}
+        {isSending ? common.sending() : members.resetPassword()}
       </Button>
       <p className={styles.links}>
         <FormLink to="login">{strings.returnToLogin()}</FormLink>

@@ -6,6 +6,7 @@ import { resetPassword, verifyPasswordResetToken } from "@unknot/contract/servic
 import * as common from "@unknot/contract/words/common";
 import * as done from "@unknot/contract/words/done";
 import * as errors from "@unknot/contract/words/errors";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/session";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -88,7 +89,7 @@ export function ResetPassword() {
   };
   if (state.step === "finished") return <Finished message={state.message} isGood={state.isGood} />;
   return (
-    <Sheet title={common.resetPassword()}>
+    <Sheet title={members.resetPassword()}>
       {state.step === "checking" ? (
         <Spinner label={strings.checkingTheLink()} />
       ) : (

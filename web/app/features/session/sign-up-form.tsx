@@ -2,7 +2,7 @@ import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
 import { signUpProblem, utcDay } from "@unknot/contract/rules/sign-up";
 import { signUp } from "@unknot/contract/services/auth";
-import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/session";
 import { Link } from "react-router";
 import { api } from "../../data/api";
@@ -50,14 +50,14 @@ export function SignUpForm() {
     <form {...formProps} className={styles.form}>
       {formError && <FormError>{formError}</FormError>}
       <TextField
-        label={common.username()}
+        label={members.username()}
         name="username"
         autoComplete="nickname"
         maxLength={limits.usernameMax}
         error={errorOf("username")}
       />
       <TextField
-        label={common.email()}
+        label={members.email()}
         name="email"
         type="email"
         autoComplete="username"
@@ -65,7 +65,7 @@ export function SignUpForm() {
         error={errorOf("email")}
       />
       <PasswordField
-        label={common.password()}
+        label={members.password()}
         name="password"
         autoComplete="new-password"
         maxLength={max}
@@ -90,7 +90,7 @@ export function SignUpForm() {
       <CheckField label={<TermsLabel />} name="agreesToTerms" error={errorOf("agreesToTerms")} />
       <BotTrap />
       <Button type="submit" look="primary" disabled={!isReady || isSending}>
-        {isSending ? strings.signingUp() : common.signUp()}
+        {isSending ? strings.signingUp() : members.signUp()}
       </Button>
       <p className={styles.links}>
         <span>

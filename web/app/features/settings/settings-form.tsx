@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { getUserSettings, updateUserSettings } from "@unknot/contract/services/user";
 import type { Theme } from "@unknot/contract/values";
-import * as common from "@unknot/contract/words/common";
 import * as controls from "@unknot/contract/words/controls";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/settings";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { api } from "../../data/api";
@@ -94,7 +94,7 @@ export function SettingsForm() {
       </p>
       <div className={styles.end}>
         <Button type="submit" look="primary" disabled={!isDirty || isSaving}>
-          {common.saveChanges()}
+          {members.saveChanges()}
         </Button>
         <Button onClick={revert} disabled={!isDirty || isSaving}>
           {strings.revertChanges()}

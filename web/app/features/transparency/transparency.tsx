@@ -4,6 +4,7 @@ import { reasonText } from "@unknot/contract/language/reasons";
 import { pages } from "@unknot/contract/pages";
 import type { getTransparency } from "@unknot/contract/services/records";
 import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
 import * as names from "@unknot/contract/words/names";
 import * as strings from "@unknot/contract/words/transparency";
 import { TimeAgo } from "../../parts/time-ago";
@@ -15,8 +16,8 @@ type Data = OutputOf<typeof getTransparency>;
 
 const DECISIONS: Record<string, () => string> = {
   hold: strings.heldUntilLookedAt,
-  hide: common.hidden,
-  unhide: common.shownAgain,
+  hide: members.hidden,
+  unhide: members.shownAgain,
   dismiss: strings.reportsDismissed,
   mute: strings.membersMuted,
   unmute: strings.membersLetWriteAgain,
@@ -63,7 +64,11 @@ function Month({ month, counts }: Data["months"][number]) {
       <div className={styles.tables}>
         <CountTable title={strings.reportsByCategory()} counts={of("report")} nameOf={categoryName} />
         <CountTable title={strings.hiddenByCategory()} counts={of("hidden")} nameOf={categoryName} />
-        <CountTable title={common.decisions()} counts={of("decision")} nameOf={(name) => DECISIONS[name]?.() ?? name} />
+        <CountTable
+          title={members.decisions()}
+          counts={of("decision")}
+          nameOf={(name) => DECISIONS[name]?.() ?? name}
+        />
       </div>
     </section>
   );

@@ -1,0 +1,28 @@
+// Made from the messages by `npm run messages`: a change is made there.
+export const general = (): string => "General";
+export const username = (): string => "Username";
+export const email = (): string => "Email";
+export const password = (): string => "Password";
+export const decisions = (): string => "Decisions";
+export const appeal = (): string => "Appeal";
+export const reason = (): string => "Reason";
+export const message = (): string => "Message";
+export const close = (): string => "Close";
+export const hide = (): string => "Hide";
+export const hidden = (): string => "Hidden";
+export const cancel = (): string => "Cancel";
+export const shownAgain = (): string => "Shown again";
+export const about = (): string => "About";
+export const member = (): string => "Member";
+export const show = (): string => "Show";
+export const showField = (): string => "Show <field/>";
+export const hideField = (): string => "Hide <field/>";
+export const unsubscribe = (): string => "Unsubscribe";
+export const saveChanges = (): string => "Save Changes";
+export const accountsNeedScripts = (): string => "Accounts need scripts, and scripts are off. Reading and searching work without.";
+export const signUp = (): string => "Sign Up";
+export const resetPassword = (): string => "Reset Password";
+export const moderationNotice = (): string => "Moderation Notice";
+export const expiresIn = (): string => "Expires In";
+export const website = (): string => "Website";
+export const checkingLogin = (): string => "Checking whether you are logged in";
