@@ -24,7 +24,8 @@ const isRare = oneOf([
   "app/parts/rich-text-editor",
   "app/shell/card-keys",
   "src/(rules|values)",
-  "src/words/(account|documents|editor|letters|moderation|news)",
+  "src/language/contact-reason",
+  "src/words/(account|contact|decisions|documents|editor|keys|letters|machines|moderation|names|news|post-editor|report|rules|transparency)",
   "src/services/(admin|appeals|moderation|records|user)",
 ]);
 
