@@ -3,13 +3,14 @@
  * area: `npm run messages`. The modules of English are kept in `src/words/`, and what the program speaks by default;
  * with more languages, which may be made-up ones, they are in `.cache/words/` and chosen by the condition `languages`.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import MessageFormat from "@messageformat/core";
 import compileModule from "@messageformat/core/compile-module.js";
 import { parse, type Token } from "@messageformat/parser";
-import { madeUp, pseudo } from "./pseudo-language.ts";
+import { madeUp, pseudo, pseudoText } from "./pseudo-language.ts";
+import type { LegalDocument } from "./src/documents/document.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const SOURCE = join(here, "messages");
@@ -21,15 +22,34 @@ const HEADER = "// Made from the messages by `npm run messages`: a change is mad
 
 type Messages = Record<string, string>;
 
-const areas = readdirSync(join(SOURCE, "en")).map((name) => name.replace(".json", ""));
+const namesIn = (folder: string): string[] =>
+  readdirSync(join(SOURCE, "en", folder))
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => join(folder, name.replace(".json", "")));
+
+const areas = namesIn("");
+const documents = namesIn("documents");
+
+/** What is written in a language under a name; nothing where nobody has translated it. */
+function read<Content>(language: string, name: string): Content | undefined {
+  const file = join(SOURCE, language, `${name}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+}
 
 /** The messages of an area in a language; what is not translated is said in English. */
 function messagesOf(area: string, language: string): Messages {
-  const read = (from: string): Messages => JSON.parse(readFileSync(join(SOURCE, from, `${area}.json`), "utf8"));
-  const english = read("en");
-  if (language === "en") return english;
+  const english = read<Messages>("en", area) ?? {};
   if (language in madeUp) return Object.fromEntries(Object.entries(english).map(([key, text]) => [key, pseudo(text)]));
-  return { ...english, ...read(language) };
+  return { ...english, ...read<Messages>(language, area) };
+}
+
+/** One of the long texts of the site in a language, or in English. */
+function documentIn(language: string, name: string): LegalDocument | undefined {
+  const english = read<LegalDocument>("en", name);
+  if (!(language in madeUp) || !english) return read<LegalDocument>(language, name) ?? english;
+  return JSON.parse(JSON.stringify(english), (key, value) =>
+    typeof value === "string" && key !== "id" ? pseudoText(value) : value,
+  );
 }
 
 /** What a message is given, by name, with its type. */
@@ -89,6 +109,13 @@ function compile(area: string, messages: Messages, { withTypes, language, own }:
     .join("\n");
 }
 
+/** A module with one of the long texts. */
+function documentModule(name: string, language: string, own: string | null): string {
+  const type = own === null ? "" : `import type { LegalDocument } from "${own}/documents/document.ts";\n`;
+  const text = JSON.stringify(documentIn(language, name), null, 2);
+  return `${HEADER}${type}export const text = ()${own === null ? "" : ": LegalDocument"} => (${text});\n`;
+}
+
 /** What pages and formats have to know of the languages that are compiled. */
 function languagesModule(languages: readonly string[], withTypes: boolean): string {
   const [strings, text, truth] = withTypes ? [": readonly string[]", ": string", ": boolean"] : ["", "", ""];
@@ -112,62 +139,78 @@ function languagesModule(languages: readonly string[], withTypes: boolean): stri
 }
 
 /** On the server the language is that of the request: each function asks for it. */
-function serverModule(messages: Messages, area: string, languages: readonly string[]): string {
-  const imports = languages.map((language, at) => `import * as l${at} from "../${language}/${area}.js";`);
+function serverModule(keys: readonly string[], area: string, languages: readonly string[]): string {
+  const up = "../".repeat(area.split("/").length);
+  const imports = languages.map((language, at) => `import * as l${at} from "${up}${language}/${area}.js";`);
   const table = languages.map((language, at) => `${JSON.stringify(language)}: l${at}`).join(", ");
   return [
     HEADER.trimEnd(),
-    `import { currentLanguage } from "../../../src/language/current.ts";`,
+    `import { currentLanguage } from "${up}../../src/language/current.ts";`,
     ...imports,
     `const words = { ${table} };`,
-    ...Object.keys(messages).map((key) => `export const ${key} = (d) => words[currentLanguage()].${key}(d);`),
+    ...keys.map((key) => `export const ${key} = (d) => words[currentLanguage()].${key}(d);`),
     "",
   ].join("\n");
 }
 
 /** In a browser the language is that of the page, and no other is fetched, but English where something is amiss. */
-function browserModule(messages: Messages, area: string, languages: readonly string[]): string {
+function browserModule(keys: readonly string[], area: string, languages: readonly string[]): string {
+  const up = "../".repeat(area.split("/").length);
   const others = languages.filter((language) => language !== "en");
-  const loads = others.map((language) => `${JSON.stringify(language)}: () => import("../${language}/${area}.js")`);
+  const loads = others.map((language) => `${JSON.stringify(language)}: () => import("${up}${language}/${area}.js")`);
   return [
     HEADER.trimEnd(),
-    `import * as en from "../en/${area}.js";`,
+    `import * as en from "${up}en/${area}.js";`,
     `const loads = { ${loads.join(", ")} };`,
     `const words = (await loads[document.documentElement.lang]?.()) ?? en;`,
-    ...Object.keys(messages).map((key) => `export const ${key} = words.${key};`),
+    ...keys.map((key) => `export const ${key} = words.${key};`),
     "",
   ].join("\n");
 }
 
+/** Writes files that are new or different: a program that runs on the others is left alone. */
 function write(folder: string, files: Record<string, string>): void {
-  mkdirSync(folder, { recursive: true });
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);
+  }
 }
 
 /** The modules of English, by the names of their files in `src/words/`. */
 export function compileEnglish(): Record<string, string> {
   const flavour = { withTypes: true, language: "en", own: ".." };
-  const files = areas.map((area) => [`${area}.ts`, compile(area, messagesOf(area, "en"), flavour)]);
-  return { ...Object.fromEntries(files), "languages.ts": languagesModule(["en"], true) };
+  return Object.fromEntries([
+    ...areas.map((area) => [`${area}.ts`, compile(area, messagesOf(area, "en"), flavour)]),
+    ...documents.map((name) => [`${name}.ts`, documentModule(name, "en", "../..")]),
+    ["languages.ts", languagesModule(["en"], true)],
+  ]);
 }
 
-/** Writes the modules of several languages to `.cache/words/`. */
-function writeLanguages(languages: readonly string[]): void {
+/** Writes the modules of all languages, made-up ones included, to `.cache/words/`. */
+function writeLanguages(): void {
+  const others = readdirSync(SOURCE).filter((name) => name !== "en");
+  const languages = ["en", ...others, ...Object.keys(madeUp)];
   const target = join(here, ".cache/words");
-  rmSync(target, { recursive: true, force: true });
   for (const language of languages) {
     const flavour = { withTypes: false, language, own: "../../../src" };
-    const files = areas.map((area) => [`${area}.js`, compile(area, messagesOf(area, language), flavour)]);
+    const files = [
+      ...areas.map((area) => [`${area}.js`, compile(area, messagesOf(area, language), flavour)]),
+      ...documents.map((name) => [`${name}.js`, documentModule(name, language, null)]),
+    ];
     write(join(target, language), Object.fromEntries(files));
   }
   for (const [side, make] of Object.entries({ server: serverModule, browser: browserModule })) {
-    const files = areas.map((area) => [`${area}.js`, make(messagesOf(area, "en"), area, languages)]);
-    write(join(target, side), { ...Object.fromEntries(files), "languages.js": languagesModule(languages, false) });
+    const files = [
+      ...areas.map((area) => [`${area}.js`, make(Object.keys(messagesOf(area, "en")), area, languages)]),
+      ...documents.map((name) => [`${name}.js`, make(["text"], name, languages)]),
+      ["languages.js", languagesModule(languages, false)],
+    ];
+    write(join(target, side), Object.fromEntries(files));
   }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const others = process.argv.slice(2);
-  if (others.length) writeLanguages(["en", ...others]);
+  if (process.argv[2] === "--all-languages") writeLanguages();
   else write(join(here, "src/words"), compileEnglish());
 }

@@ -14,7 +14,7 @@ const accents = new Map([...PLAIN].map((letter, at) => [letter, [...ACCENTED][at
 
 /** Accents every letter, but for the names of elements in a message that holds some. */
 const accent = (text: string): string =>
-  text.replace(/<\/?\w+>|[a-z]/gi, (found) => (found.length > 1 ? found : (accents.get(found) ?? found)));
+  text.replace(/<\/?\w+\/?>|[a-z]/gi, (found) => (found.length > 1 ? found : (accents.get(found) ?? found)));
 
 const quote = (text: string): string => text.replace(/'/g, "''").replace(/[{}]+/g, "'$&'");
 
@@ -47,8 +47,17 @@ const visibleLength = (tokens: readonly Token[]): number =>
     return "cases" in token ? sum + Math.max(...token.cases.map(({ tokens: inside }) => visibleLength(inside))) : sum;
   }, 0);
 
+const longer = (length: number): string => "·".repeat(Math.ceil(length / 3));
+
+/** A plain text as a made-up language has it; `{site}`, which stands for a name, stays. */
+export const pseudoText = (text: string): string =>
+  `[${text
+    .split(/(\{site\})/)
+    .map((part) => (part === "{site}" ? part : accent(part)))
+    .join("")}${longer(text.length)}]`;
+
 /** A message in ICU's form as a made-up language has it: accented, in brackets, and a third longer. */
 export function pseudo(message: string): string {
   const tokens = parse(message);
-  return `[${rewrite(tokens)}${"·".repeat(Math.ceil(visibleLength(tokens) / 3))}]`;
+  return `[${rewrite(tokens)}${longer(visibleLength(tokens))}]`;
 }

@@ -15,8 +15,13 @@ export function newPerson(): Person {
 }
 
 /** Makes a member by the calls that the pages make, mail included; the browser context is then logged in. */
-export async function makeMember(context: BrowserContext, site: string, mail: MailServer): Promise<Person> {
-  const person = newPerson();
+export async function makeMember(
+  context: BrowserContext,
+  site: string,
+  mail: MailServer,
+  username?: string,
+): Promise<Person> {
+  const person = { ...newPerson(), ...(username && { username }) };
   const data = { ...person, password: PASSWORD, dateOfBirth: "1990-05-17" };
   await context.request.post(`${site}/api/signup`, { data });
   const token = new URL(linkIn(await mail.next(person.email))).searchParams.get("token");

@@ -45,8 +45,11 @@ function untilReady(child: ChildProcess): Promise<void> {
 
 type Settings = Record<string, string>;
 
+/** A site that speaks another language than English takes its messages from elsewhere, as `npm start` says it. */
+const conditionsOf = ({ SITE_LANGUAGE }: NodeJS.ProcessEnv) => (SITE_LANGUAGE ? ["--conditions=languages"] : []);
+
 function start(port: number, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...conditionsOf(env), MAIN], {
     env: { ...env, PORT: String(port) },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -73,7 +76,7 @@ export async function startSite(settings: Settings = {}): Promise<Site> {
   };
   const grantRoles = async (roles: Record<string, string>) => {
     for (const [name, role] of Object.entries(roles)) {
-      await run(process.execPath, [CLI, "grant-role", name, role], { env });
+      await run(process.execPath, [...conditionsOf(env), CLI, "grant-role", name, role], { env });
     }
   };
   return { url: `http://127.0.0.1:${port}`, stop, grantRoles };

@@ -30,23 +30,24 @@ export function sourcesHash(folder = root) {
   return hash.digest("hex");
 }
 
-/** Compiles the messages of a language other than English, which are compiled already. Ends the process on failure. */
+/** Compiles the messages of all languages where the site speaks another than English, which is compiled already. */
 export function ensureCompiled(language = process.env.SITE_LANGUAGE) {
   if (isEnglish({ SITE_LANGUAGE: language })) return;
-  if (run("contract/compile-messages.ts", [language], { env: { SITE_LANGUAGE: "en" } }) !== 0) process.exit(1);
+  if (run("contract/compile-messages.ts", ["--all-languages"], { env: { SITE_LANGUAGE: "en" } }) !== 0) process.exit(1);
 }
 
 /**
- * Builds the pages unless they are up to date, and compresses them once for all. Those in another language than English
- * are kept in a folder of their own. Ends the process on failure.
+ * Builds the pages unless they are up to date, and compresses them once for all. Those that speak other languages than
+ * English are kept in a folder of their own, all languages together. Ends the process on failure.
  */
 export function ensureBuilt(language = process.env.SITE_LANGUAGE || "en") {
-  const folder = isEnglish({ SITE_LANGUAGE: language }) ? "build" : ".cache/build";
+  const isPlain = isEnglish({ SITE_LANGUAGE: language });
+  const folder = isPlain ? "build" : ".cache/build";
   const stamp = join(root, "web", folder, ".sources");
-  const wanted = `${sourcesHash()} ${language}`;
+  const wanted = `${sourcesHash()} ${isPlain ? "English" : "all languages"}`;
   ensureCompiled(language);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  console.log("Building the pages...");
+  console.log(isPlain ? "Building the pages..." : "Building the pages in all languages...");
   const env = { ...process.env, NODE_ENV: "production", SITE_LANGUAGE: language, BUILD_DIRECTORY: folder };
   const built = run(join(root, "node_modules/@react-router/dev/bin.cjs"), ["build", "--logLevel", "warn"], {
     cwd: join(root, "web"),

@@ -2,6 +2,9 @@ import { runJourneys } from "./browser.mjs";
 import { ensureBuilt } from "./pages.mjs";
 import { ensureInstalled } from "./runtime.mjs";
 
+const args = process.argv.slice(2);
 ensureInstalled();
 ensureBuilt();
-process.exit(runJourneys(process.argv.slice(2)));
+// One journey walks the pages in languages that are made up, which is a build of its own.
+if (args.length === 0 || args.some((name) => name.includes("languages"))) ensureBuilt("en-XA");
+process.exit(runJourneys(args));

@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defaultClientConditions, defaultServerConditions, defineConfig } from "vite";
-import { CHUNKS } from "./vite/chunks.ts";
+import { chunks } from "./vite/chunks.ts";
 import { schemasOnlyOnServer } from "./vite/schemas-only-on-server.ts";
 
 /** Where the site speaks another language than English, the messages are taken from elsewhere (contract/package.json). */
@@ -24,7 +24,7 @@ export default defineConfig({
       // What a list fetches when it is asked for, the page of a post has from the beginning.
       checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
       output: {
-        codeSplitting: { groups: CHUNKS },
+        codeSplitting: { groups: chunks({ isMultilingual: languages.length > 0 }) },
         // Nearly all of it runs at once: where a browser knows the hint, it is compiled while it arrives, off the thread
         // that answers the reader (Explicit JavaScript Compile Hints, WICG).
         postBanner: ({ name }) => (name === "vendor" ? "//# allFunctionsCalledOnLoad" : ""),

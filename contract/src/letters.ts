@@ -1,5 +1,6 @@
 import * as words from "@unknot/contract/words/letters";
 import * as members from "@unknot/contract/words/members";
+import { contactReasonName } from "./language/contact-reason.ts";
 import { pages } from "./pages.ts";
 
 /** What a mail says: some paragraphs, and where one click leads from it. */
@@ -97,16 +98,17 @@ const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ");
 
 /** A message of the contact form, for the people who run the site. */
 export function contactMessage({ name, email, reason, message }: ContactMessage): Letter {
+  const about = contactReasonName(reason);
   return {
-    subject: words.contactSubject({ reason, name: oneLine(name) }),
-    paragraphs: [words.contactFrom({ name, email, reason }), message],
+    subject: words.contactSubject({ reason: about, name: oneLine(name) }),
+    paragraphs: [words.contactFrom({ name, email, reason: about }), message],
   };
 }
 
 /** What a moderator answers to such a message. */
 export function contactAnswer({ name, reason, message }: ContactMessage, answer: string, siteName: string): Letter {
   return {
-    subject: words.contactAnswerSubject({ siteName, reason }),
+    subject: words.contactAnswerSubject({ siteName, reason: contactReasonName(reason) }),
     paragraphs: [hello(oneLine(name)), answer, words.youWrote({ message })],
   };
 }

@@ -57,7 +57,7 @@ test("images by button, by paste and by drop; videos open on a click; tables; fo
   const image = article.getByRole("img", { name: "blue door" });
   await expect(image).toHaveAttribute("width", "10");
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(10);
-  await expect(article.frameLocator("iframe").getByRole("link", { name: "Play the video (YouTube)" })).toBeVisible();
+  await expect(article.frameLocator("iframe").getByRole("link", { name: "▶ YouTube" })).toBeVisible();
   await expect(article.locator("math")).toHaveCount(2);
   await expect(article.getByRole("columnheader", { name: "Head" })).toBeVisible();
   expect(foreign).toEqual([]);

@@ -65,7 +65,7 @@ export function addPages(server: FastifyInstance, options: PagesOptions): void {
         ...(isForm && { body: request.body as string }),
       }),
       provideContext({
-        api: createInProcessClient(server, { address: callerAddress(request), onRefused }),
+        api: createInProcessClient(server, { address: callerAddress(request), onRefused, language }),
         siteUrl,
         siteName,
         language,

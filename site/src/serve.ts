@@ -77,7 +77,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const api = createInProcessClient(server);
   const apiFor = (request: FastifyRequest) => createInProcessClient(server, { address: callerAddress(request) });
   const { db } = options.database;
-  addDiscovery(server, { api, apiFor, db, siteName, siteUrl });
+  addDiscovery(server, { api, apiFor, db, siteName, siteUrl, language });
   addPages(server, {
     gate,
     renderer,

@@ -1,14 +1,6 @@
 import { useState } from "react";
 import { Button, ButtonLink, IconButton } from "../app/ui/button";
-import {
-  CheckField,
-  ChoiceField,
-  FormError,
-  PasswordField,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from "../app/ui/field";
+import { CheckField, ChoiceField, FormError, PasswordField, TextAreaField, TextField } from "../app/ui/field";
 import { Modal } from "../app/ui/modal";
 import { Pager } from "../app/ui/pager";
 import { Spinner } from "../app/ui/spinner";
@@ -58,7 +50,7 @@ function Fields() {
         <PasswordField label="Password" defaultValue="secret" />
       </State>
       <State name="one of several">
-        <SelectField label="Reason" options={["Other", "Spam"]} placeholder="Choose one" />
+        <ChoiceField label="Reason" options={[{ value: "Spam", text: "Spam" }]} placeholder="Choose one" />
         <ChoiceField label="Show" options={[{ value: "open", text: "Open" }]} />
       </State>
       <State name="lines, too many">

@@ -24,7 +24,8 @@ const isRare = oneOf([
   "app/parts/rich-text-editor",
   "app/shell/card-keys",
   "src/(rules|values)",
-  "src/words/(account|documents|editor|letters|moderation|news)",
+  "src/language/contact-reason",
+  "src/words/(account|contact|decisions|documents|editor|keys|letters|machines|moderation|names|news|post-editor|report|rules|transparency)",
   "src/services/(admin|appeals|moderation|records|user)",
 ]);
 
@@ -51,6 +52,13 @@ const isOnEveryPage = oneOf([
   "src/",
 ]);
 
+/**
+ * Where there are several languages, modules with words wait for those of the page's. What these are made with must not be
+ * in a file that waits for them, nor what begins when all the others are there.
+ */
+const isBegin = oneOf(["app/entry.client"]);
+const isForWords = (id: string) => oneOf(["src/language/number-format"])(id) || ofPackages(["@messageformat"])(id);
+
 const isCommon = (id: string) =>
   isOnEveryPage(id) && ![isForForms, isRare, isThread].some((isElsewhere) => isElsewhere(id));
 
@@ -59,7 +67,8 @@ const isCommon = (id: string) =>
  * page needs is in two, of which the one with the packages stays in the cache for longer; a list and a post have one
  * more each. Forms and the editor come with their first use. See docs/decisions/0021-reading-pages-stay-light.md.
  */
-export const CHUNKS = [
+export const chunks = ({ isMultilingual }: { isMultilingual: boolean }) => [
+  ...(isMultilingual ? [{ name: "for-words", test: isForWords, priority: 6 }] : []),
   {
     name: "vendor",
     test: (id: string) =>
@@ -67,7 +76,7 @@ export const CHUNKS = [
       id.includes("vite/preload-helper"),
     priority: 5,
   },
-  { name: "common", test: isCommon, priority: 4 },
+  { name: "common", test: (id: string) => isCommon(id) && !(isMultilingual && isBegin(id)), priority: 4 },
   { name: "lists", test: isLists, priority: 4 },
   { name: "thread", test: isThread, priority: 3 },
   { name: "forms", test: isForForms, priority: 3 },

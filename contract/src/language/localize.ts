@@ -1,5 +1,6 @@
 import { isMultilingual } from "@unknot/contract/words/languages";
 import type { Failure } from "../errors.ts";
+import { authorName } from "./author.ts";
 import { currentLanguage } from "./current.ts";
 import type { Sentence } from "./sentence.ts";
 
@@ -27,6 +28,8 @@ export async function localizeFailure<F extends Failure>(failure: F): Promise<F>
 /** News as the API has them, in English, in the language that is spoken now. */
 export async function localizeNews<N extends Coded & { text: string }>(news: N): Promise<N> {
   if (!isMultilingual) return news;
-  const text = await say(() => import("@unknot/contract/words/news"), news);
+  const name = news.params?.name;
+  const params = { ...news.params, ...(name !== undefined && { name: authorName(String(name)) }) };
+  const text = await say(() => import("@unknot/contract/words/news"), { ...news, params });
   return text === undefined ? news : { ...news, text };
 }

@@ -3,25 +3,8 @@ import type { Sentence } from "../language/sentence.ts";
 import { limits } from "../limits.ts";
 import { type Problem, problemOf } from "./problem.ts";
 
-/** Reasons that a moderator gives with one press; free text is as good. */
-export const readyReasons = [
-  "It is advertising",
-  "It is abusive towards somebody",
-  "It holds private data of somebody",
-  "It is wrong in a way that can do harm",
-  "It asks for money or passwords",
-  "It is copied without permission",
-  "It does not belong here",
-] as const;
-
-/** How long a mute lasts, in days; null: until told otherwise. */
-export const muteLengths: readonly { text: string; days: number | null }[] = [
-  { text: "1 day", days: 1 },
-  { text: "3 days", days: 3 },
-  { text: "1 week", days: 7 },
-  { text: "1 month", days: 30 },
-  { text: "Until told otherwise", days: null },
-];
+/** How long a mute lasts, in days; empty: until told otherwise. */
+export const muteLengths = ["1", "3", "7", "30", ""] as const;
 
 const lengthOf = (text: string): number => [...text].length;
 

@@ -78,7 +78,7 @@ export const createProblemSolution = defineEndpoint({
   isIdempotent: true,
   summary: "Publishes a post",
   body: Type.Object({ title: Typed, problem: RichText, solution: RichText }),
-  output: Written,
+  output: Type.Object({ ...Written.properties, isHeld: Type.Boolean() }),
   errors: [403, 409, 423, 429],
 });
 

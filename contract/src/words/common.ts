@@ -1,4 +1,5 @@
 // Made from the messages by `npm run messages`: a change is made there.
+import { number } from "@messageformat/runtime";
 export const posts = (): string => "Posts";
 export const comments = (): string => "Comments";
 export const tryAgain = (): string => "Try Again";
@@ -16,10 +17,9 @@ export const draftIsLost = (): string => "What you typed here is lost.";
 export const discard = (): string => "Discard";
 export const draftSaved = (): string => "Draft saved";
 export const comment = (): string => "Comment";
-export const byWord = (): string => "by";
 export const pages = (): string => "Pages";
 export const previousPage = (): string => "Previous Page";
-export const page = (): string => "Page";
+export const page = (d: { page: number }): string => "Page " + number("en", d.page, 0);
 export const nextPage = (): string => "Next Page";
 export const moderation = (): string => "Moderation";
 export const nothingYet = (): string => "Nothing yet...";

@@ -1,5 +1,5 @@
 // Made from the messages by `npm run messages`: a change is made there.
-export const unread = (): string => "Unread:";
+export const unread = (): string => "<hidden>Unread:</hidden> <news/>";
 export const loadingNotifications = (): string => "Loading notifications";
 export const markAllAsRead = (): string => "Mark All as Read";
 export const seeAll = (): string => "See All";

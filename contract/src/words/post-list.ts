@@ -8,7 +8,7 @@ export const newest = (): string => "Newest";
 export const top = (): string => "Top";
 export const found = (d: { count: number }): string => "Found " + plural(d.count, 0, en, { one: number("en", d.count, 0) + " result", other: number("en", d.count, 0) + " results" });
 export const foundMore = (d: { count: number }): string => "Found more than " + plural(d.count, 0, en, { one: number("en", d.count, 0) + " result", other: number("en", d.count, 0) + " results" });
-export const didYouMean = (): string => "Did you mean";
+export const didYouMean = (): string => "Did you mean <words/>?";
 export const beta = (): string => "BETA";
 export const whatOthersRead = (): string => "Here is what others are reading:";
 export const sort = (): string => "Sort";

@@ -15,6 +15,8 @@ export type DiscoveryContext = {
   db: Db;
   siteUrl: string;
   siteName: string;
+  /** The language that the site speaks, as BCP 47 has it. */
+  language: string;
 };
 
 /** Throws what a call failed with, unless it found nothing: only that may be answered with 404. */

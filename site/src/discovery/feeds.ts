@@ -1,4 +1,7 @@
 import { rewriteHtml } from "@unknot/api/support/rich-text/scan";
+import { escapeMarkup } from "@unknot/contract/escape";
+import { authorName } from "@unknot/contract/language/author";
+import { currentLanguage } from "@unknot/contract/language/current";
 import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
@@ -6,6 +9,7 @@ import type { Post } from "@unknot/contract/schemas";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
 import { getUserActivity } from "@unknot/contract/services/user";
 import type { PostSort } from "@unknot/contract/values";
+import * as common from "@unknot/contract/words/common";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Feed } from "feed";
 import { type DiscoveryContext, throwFailure, withoutControls } from "./context.ts";
@@ -26,15 +30,17 @@ const absolute = (html: string, siteUrl: string): string =>
 
 function entryOf(post: Post, siteUrl: string) {
   const link = siteUrl + pages.post(post.id);
+  const half = (heading: string, html: string) => `<h2>${escapeMarkup(heading)}</h2>${html}`;
+  const content = half(common.problem(), post.problem) + half(common.solution(), post.solution);
   return {
     id: link,
     link,
     title: post.title,
     date: new Date(post.edited ?? post.date),
     published: new Date(post.date),
-    author: [{ name: post.user, link: siteUrl + pages.profile(post.user) }],
+    author: [{ name: authorName(post.user), link: siteUrl + pages.profile(post.user) }],
     description: [...visibleText(post.problem)].slice(0, SUMMARY).join(""),
-    content: absolute(`<h2>Problem</h2>${post.problem}<h2>Solution</h2>${post.solution}`, siteUrl),
+    content: absolute(content, siteUrl),
   };
 }
 
@@ -62,6 +68,7 @@ export function addFeeds(server: FastifyInstance, { api, apiFor, siteUrl, siteNa
       updated: new Date(newest ?? 0),
       generator: siteName,
       copyright: "",
+      language: currentLanguage(),
     });
     for (const post of answer.list) feed.addItem(entryOf(post, siteUrl));
     reply.header("cache-control", "no-cache");

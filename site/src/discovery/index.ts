@@ -1,3 +1,4 @@
+import { inLanguage } from "@unknot/api/platform/language";
 import type { FastifyInstance } from "fastify";
 import { CACHED } from "../page-cache/index.ts";
 import type { DiscoveryContext } from "./context.ts";
@@ -14,6 +15,7 @@ export function addDiscovery(server: FastifyInstance, context: DiscoveryContext)
     scope.addHook("onRoute", (route) => {
       route.config = { ...route.config, ...CACHED.config };
     });
+    scope.addHook("onRequest", (_request, _reply, done) => inLanguage(context.language, done));
     addTexts(scope, context);
     addSitemap(scope, context);
     addFeeds(scope, context);

@@ -1,4 +1,7 @@
+import { authorName } from "@unknot/contract/language/author";
 import { pages } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
+import * as words from "@unknot/contract/words/machines";
 import type { FastifyInstance } from "fastify";
 import { type DiscoveryContext, readPost } from "./context.ts";
 import { createToMarkdown, literal, literalAddress } from "./to-markdown.ts";
@@ -14,10 +17,16 @@ export function addMarkdown(server: FastifyInstance, context: DiscoveryContext):
     const source = post.source?.problem;
     const lines = [
       `# ${literal(post.title)}`,
-      `By [${literal(post.user)}](${siteUrl}${pages.profile(post.user)}), ${post.date.slice(0, 10)}. <${url}>`,
-      ...(source ? [`From <${literalAddress(source.url)}>, licensed under ${literal(source.licence)}.`] : []),
-      `## Problem\n\n${toMarkdown(post.problem)}`,
-      `## Solution\n\n${toMarkdown(post.solution)}`,
+      words.writtenBy({
+        author: `[${literal(authorName(post.user))}](${siteUrl}${pages.profile(post.user)})`,
+        day: post.date.slice(0, 10),
+        address: `<${url}>`,
+      }),
+      ...(source
+        ? [words.takenFrom({ address: `<${literalAddress(source.url)}>`, licence: literal(source.licence) })]
+        : []),
+      `## ${common.problem()}\n\n${toMarkdown(post.problem)}`,
+      `## ${common.solution()}\n\n${toMarkdown(post.solution)}`,
     ];
     return reply
       .type("text/markdown; charset=utf-8")

@@ -1,4 +1,7 @@
+import { currentDirection, currentLanguage } from "@unknot/contract/language/current";
 import { pages } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
+import * as words from "@unknot/contract/words/machines";
 import type { FastifyInstance } from "fastify";
 import { type DiscoveryContext, xmlText } from "./context.ts";
 
@@ -23,7 +26,7 @@ const robots = (siteUrl: string) =>
 const openSearch = (siteUrl: string, siteName: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>${xmlText(siteName.slice(0, 16))}</ShortName>
-<Description>${xmlText(`Search problems and solutions on ${siteName}`)}</Description>
+<Description>${xmlText(words.searchDescription({ siteName }))}</Description>
 <InputEncoding>UTF-8</InputEncoding>
 <Image width="32" height="32" type="image/svg+xml">${xmlText(siteUrl)}/favicon.svg</Image>
 <Url type="text/html" template="${xmlText(siteUrl)}/?query={searchTerms}"/>
@@ -31,6 +34,7 @@ const openSearch = (siteUrl: string, siteName: string) => `<?xml version="1.0" e
 </OpenSearchDescription>
 `;
 
+/** For programs, which read English whatever language the site speaks. */
 const llms = (siteUrl: string, siteName: string) => `# ${siteName}
 
 > Write-ups of problems that somebody has solved: each has a title, a problem and the solution that worked. Nothing here is unanswered.
@@ -54,7 +58,9 @@ Each post is at ${siteUrl}/post/{id}, and as clean Markdown at ${siteUrl}/post/{
 const manifest = (siteName: string) => ({
   name: siteName,
   short_name: siteName,
-  description: "Problems with their solutions",
+  description: words.appDescription(),
+  lang: currentLanguage(),
+  dir: currentDirection(),
   id: "/",
   start_url: "/",
   scope: "/",
@@ -68,20 +74,20 @@ const manifest = (siteName: string) => ({
     { src: "/icons/512.png", sizes: "512x512", type: "image/png" },
     { src: "/icons/maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
   ],
-  shortcuts: [{ name: "Create a Post", url: pages.createPost }],
+  shortcuts: [{ name: common.createAPost(), url: pages.createPost }],
 });
 
 /** Short texts for machines: what they may read, how to search here, and how the site is installed as an app. */
 export function addTexts(server: FastifyInstance, { siteUrl, siteName }: DiscoveryContext): void {
-  const texts: [path: string, type: string, text: string][] = [
-    ["/robots.txt", "text/plain", robots(siteUrl)],
-    ["/opensearch.xml", "application/opensearchdescription+xml", openSearch(siteUrl, siteName)],
-    ["/llms.txt", "text/plain", llms(siteUrl, siteName)],
-    ["/manifest.webmanifest", "application/manifest+json", JSON.stringify(manifest(siteName))],
+  const texts: [path: string, type: string, text: () => string][] = [
+    ["/robots.txt", "text/plain", () => robots(siteUrl)],
+    ["/opensearch.xml", "application/opensearchdescription+xml", () => openSearch(siteUrl, siteName)],
+    ["/llms.txt", "text/plain", () => llms(siteUrl, siteName)],
+    ["/manifest.webmanifest", "application/manifest+json", () => JSON.stringify(manifest(siteName))],
   ];
   for (const [path, type, text] of texts) {
     server.get(path, (_, reply) =>
-      reply.type(`${type}; charset=utf-8`).header("cache-control", `public, max-age=${DAY_SECONDS}`).send(text),
+      reply.type(`${type}; charset=utf-8`).header("cache-control", `public, max-age=${DAY_SECONDS}`).send(text()),
     );
   }
 }

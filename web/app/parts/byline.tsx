@@ -1,7 +1,9 @@
+import { DELETED_USER } from "@unknot/contract/language/author";
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post";
 import type { ReactNode } from "react";
+import { Message } from "../ui/message";
 import styles from "./byline.module.css";
 import { PageLink } from "./page-link";
 import { TimeAgo } from "./time-ago";
@@ -12,12 +14,12 @@ type Props = { user: string; date: string; edited: string | null; children?: Rea
 export function Byline({ user, date, edited, children }: Props) {
   return (
     <p className={styles.by}>
-      {user === common.deletedUser() ? user : <PageLink to={pages.profile(user)}>{user}</PageLink>} ·{" "}
+      {user === DELETED_USER ? common.deletedUser() : <PageLink to={pages.profile(user)}>{user}</PageLink>} ·{" "}
       <TimeAgo iso={date} />
       {edited && (
         <>
-          {" "}
-          {strings.edited()} <TimeAgo iso={edited} />
+          {" · "}
+          <Message text={strings.edited()} parts={{ time: <TimeAgo iso={edited} /> }} />
         </>
       )}
       {children}

@@ -1,4 +1,5 @@
 import type { OutputOf } from "@unknot/contract/endpoint";
+import { authorName } from "@unknot/contract/language/author";
 import { pages } from "@unknot/contract/pages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Post } from "@unknot/contract/schemas";
@@ -31,7 +32,7 @@ export function postJsonLd(post: Post, url: string): WithContext<Article> {
     ...(!post.isHidden.active && { image: `${url}/share.png` }),
     datePublished: post.date,
     dateModified: post.edited ?? post.date,
-    author: { "@type": "Person", name: post.user, url: new URL(pages.profile(post.user), url).href },
+    author: { "@type": "Person", name: authorName(post.user), url: new URL(pages.profile(post.user), url).href },
     abstract: excerpt(visibleText(post.problem), ABSTRACT),
     articleBody: `${visibleText(post.problem)}\n${visibleText(post.solution)}`.trim(),
     interactionStatistic: [counter("LikeAction", post.likeCount), counter("CommentAction", post.commentCount)],

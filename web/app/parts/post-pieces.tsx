@@ -1,7 +1,9 @@
+import { reasonText } from "@unknot/contract/language/reasons";
 import { pages } from "@unknot/contract/pages";
 import type { Post } from "@unknot/contract/schemas";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post";
+import { Message } from "../ui/message";
 import { Byline } from "./byline";
 import { Marked } from "./marked";
 import { PageLink } from "./page-link";
@@ -38,8 +40,10 @@ export function CardHeader({ post, heading: Heading, titleId }: CardHeaderProps)
 export function HiddenNote({ post }: { post: Post }) {
   return (
     <p className={styles.hidden}>
-      {strings.isHidden()}
-      {post.isHidden.reason && ` Reason: ${post.isHidden.reason}`}
+      <Message
+        text={post.isHidden.reason ? strings.isHiddenBecause() : strings.isHidden()}
+        parts={{ reason: reasonText(post.isHidden.reason) }}
+      />
     </p>
   );
 }

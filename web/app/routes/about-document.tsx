@@ -9,7 +9,7 @@ import { useSite } from "../lib/use-site";
 export function loader({ params: { document: name = "" } }: LoaderFunctionArgs) {
   const document = Object.hasOwn(documents, name) ? documents[name] : undefined;
   if (!document) throw data(errors.notFound().text, { status: 404 });
-  return document;
+  return document();
 }
 
 export const meta = ({ loaderData, params, matches }: MetaArgs<typeof loader>) =>

@@ -1,4 +1,5 @@
 import { unsubscribe } from "@unknot/contract/services/notifications";
+import * as done from "@unknot/contract/words/done";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/pages";
 import { type ActionFunctionArgs, data, type MetaArgs, useActionData } from "react-router";
@@ -11,7 +12,7 @@ import { Main } from "../shell/main";
 export async function action({ url, context }: ActionFunctionArgs) {
   const { api } = context.get(pageContext);
   const answer = await api(unsubscribe, { query: { token: url.searchParams.get("token") ?? "" } });
-  if (answer.success) return answer.message;
+  if (answer.success) return done.unsubscribed();
   return data(answer.error, { status: answer.status || 500 });
 }
 

@@ -1,6 +1,7 @@
 import * as members from "@unknot/contract/words/members";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import styles from "./field.module.css";
+import { Message } from "./message";
 
 type FieldProps = { label: ReactNode; error?: string | undefined; hint?: ReactNode };
 
@@ -57,28 +58,12 @@ export function PasswordField({ label, error, hint, ...props }: ComponentProps<"
             spellCheck={false}
           />
           <button type="button" className={styles.inside} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-            {isShown ? members.hide() : members.show()}
-            <span className="visually-hidden"> {label}</span>
+            <Message
+              text={isShown ? members.hideField() : members.showField()}
+              parts={{ field: <span className="visually-hidden">{label}</span> }}
+            />
           </button>
         </span>
-      )}
-    </FieldFrame>
-  );
-}
-
-type SelectFieldProps = ComponentProps<"select"> & FieldProps & { options: readonly string[]; placeholder?: string };
-
-/** One of several words. */
-export function SelectField({ label, error, hint, options, placeholder, ...props }: SelectFieldProps) {
-  return (
-    <FieldFrame label={label} error={error} hint={hint}>
-      {(tied) => (
-        <select {...props} {...tied} className={styles.input}>
-          {placeholder && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
       )}
     </FieldFrame>
   );
@@ -92,12 +77,14 @@ export function ChoiceField({
   error,
   hint,
   options,
+  placeholder,
   ...props
-}: ComponentProps<"select"> & FieldProps & { options: readonly Option[] }) {
+}: ComponentProps<"select"> & FieldProps & { options: readonly Option[]; placeholder?: string }) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>
       {(tied) => (
         <select {...props} {...tied} className={styles.input}>
+          {placeholder && <option value="">{placeholder}</option>}
           {options.map(({ value, text }) => (
             <option key={value} value={value}>
               {text}

@@ -1,4 +1,3 @@
-import { formatNumber } from "@unknot/contract/language/format";
 import * as common from "@unknot/contract/words/common";
 import { ButtonLink } from "./button";
 import styles from "./pager.module.css";
@@ -15,9 +14,7 @@ export function Pager({ page, hasMore, toPage }: Props) {
           {common.previousPage()}
         </ButtonLink>
       )}
-      <span>
-        {common.page()} {formatNumber(page)}
-      </span>
+      <span>{common.page({ page })}</span>
       {hasMore && (
         <ButtonLink to={toPage(page + 1)} rel="next">
           {common.nextPage()}

@@ -100,7 +100,7 @@ describe("importing a Stack Exchange dump", () => {
     expect(accepted).toMatchObject({ user: "Anna_Lee", likeCount: 3, date: "2015-03-01T10:00:00.000Z" });
     expect(accepted.problem).toContain("<math");
     expect(accepted.solution).toBe(
-      '<p>Accepted <a href="https://i.example/a.png" rel="nofollow ugc noopener">Image</a></p>',
+      '<p>Accepted <a href="https://i.example/a.png" rel="nofollow ugc noopener">https://i.example/a.png</a></p>',
     );
     expect(scored).toMatchObject({ user: "gone_soul", solution: "<p>better</p>", likeCount: 1 });
     expect(report.read).toMatchObject({ questions: 3, answers: 6, comments: 4 });

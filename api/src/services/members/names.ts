@@ -1,3 +1,4 @@
+import { DELETED_USER } from "@unknot/contract/language/author";
 import { DAY } from "@unknot/contract/limits";
 import { normalizeUsername, usernameKey } from "@unknot/contract/rules/username";
 import * as errors from "@unknot/contract/words/errors";
@@ -23,7 +24,7 @@ const bare = (shape: string): string => shape.replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Names that would speak for the site; signs between their letters make no difference. */
 const RESERVED = new Set(
-  ["moderator", "admin", "administrator", "deleted user", "support", "system", "staff", "unknot"].flatMap((name) =>
+  ["moderator", "admin", "administrator", DELETED_USER, "support", "system", "staff", "unknot"].flatMap((name) =>
     shapesOf(name).map(bare),
   ),
 );

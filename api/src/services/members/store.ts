@@ -1,7 +1,7 @@
+import { DELETED_USER } from "@unknot/contract/language/author";
 import { normalizeUsername, usernameKey } from "@unknot/contract/rules/username";
 import type { Settings } from "@unknot/contract/services/user";
 import type { Role } from "@unknot/contract/values";
-import * as common from "@unknot/contract/words/common";
 import * as errors from "@unknot/contract/words/errors";
 import type { Db } from "../../database.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -9,7 +9,7 @@ import { claimImportedNames, claimName } from "./names.ts";
 
 /** The name to show for an author's username, which is null where the account is gone. */
 export function memberName(username: string | null): string {
-  return username ?? common.deletedUser();
+  return username ?? DELETED_USER;
 }
 
 /** A member's public row by username, without regard to case; undefined where there is none. */

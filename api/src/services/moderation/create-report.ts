@@ -1,8 +1,8 @@
 import type { InputOf } from "@unknot/contract/endpoint";
+import { automaticReasons } from "@unknot/contract/language/reasons";
 import { DAY } from "@unknot/contract/limits";
 import { reportProblem } from "@unknot/contract/rules/report";
 import type { createReport } from "@unknot/contract/services/moderation";
-import * as decisions from "@unknot/contract/words/decisions";
 import * as done from "@unknot/contract/words/done";
 import * as errors from "@unknot/contract/words/errors";
 import { sql } from "kysely";
@@ -61,7 +61,7 @@ async function hideIfMany(context: AppContext, trx: Db, locked: LockedSubject, c
   const before = new Date(now.getTime() - newMemberDays * DAY);
   if ((await countOfStanding(trx, caseId, { before, now })) < autoHideReports) return;
   if (await wasCleared(trx, locked.subject)) return;
-  await hide({ context, trx, actor: null, locked, now }, "hold", { reason: decisions.reportedByMany() });
+  await hide({ context, trx, actor: null, locked, now }, "hold", { reason: automaticReasons.reportedByMany });
 }
 
 type Said = { reason: string; category: Input["category"] };

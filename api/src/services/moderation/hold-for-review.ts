@@ -1,4 +1,4 @@
-import * as decisions from "@unknot/contract/words/decisions";
+import { automaticReasons } from "@unknot/contract/language/reasons";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import type { CommentWritten } from "../comments/index.ts";
@@ -12,7 +12,7 @@ async function hold({ clock }: Context, trx: Db, subject: Subject, authorId: str
   const now = clock();
   await openCase(trx, subject, now);
   const held = { actorId: null, action: "hold", userId: authorId, subject } as const;
-  await record(trx, { ...held, reason: decisions.waitingForReview(), now });
+  await record(trx, { ...held, reason: automaticReasons.waitingForReview, now });
 }
 
 /**

@@ -1,3 +1,5 @@
+import { authorName } from "@unknot/contract/language/author";
+import { reasonText } from "@unknot/contract/language/reasons";
 import type { Sentence } from "@unknot/contract/language/sentence";
 import { pages } from "@unknot/contract/pages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
@@ -36,7 +38,7 @@ function decisionSentence(row: NotificationRow): Sentence {
 
 /** What happened, as a sentence. */
 export function sentenceOf(row: NotificationRow): Sentence {
-  const name = memberName(row.actor_name);
+  const name = authorName(memberName(row.actor_name));
   const title = row.title ?? "";
   switch (row.kind) {
     case "reply":
@@ -62,7 +64,7 @@ export function pathOf(row: NotificationRow): string {
 /** Some words of what was written, or why something was decided; null for neither. */
 export function excerptOf(row: NotificationRow): string | null {
   if (row.text) return cut(visibleText(row.text));
-  return row.reason ? cut(row.reason) : null;
+  return row.reason ? cut(reasonText(row.reason)) : null;
 }
 
 /** A notification as the member sees it. */

@@ -49,6 +49,6 @@ export async function createPost(context: AppContext, viewer: Member, input: Pos
     ])) as [string];
     await recordUses(trx, { post: id }, { html: problem + solution, userId: viewer.id });
     await context.events.postWritten(context, trx, { id, authorId: viewer.id, isHeld });
-    return { ...ok, message: isHeld ? done.postHeld() : done.postCreated(), id };
+    return { ...ok, message: isHeld ? done.postHeld() : done.postCreated(), id, isHeld };
   });
 }

@@ -25,14 +25,17 @@ const SAME_AS: Record<string, string> = {
   h6: "h4",
 };
 
-/** An image of ours stays one; of another site it becomes a link; of no site, nothing. */
+/**
+ * An image of ours stays one; of another site it becomes a link, called what its author called the image, or else by its
+ * address; of no site, nothing. What is stored has no words of ours: it is read in any language.
+ */
 function imageOrLink(_: string, { src, alt }: Record<string, string>): Tag {
   if (OWN_IMAGE.test(src ?? "")) return { tagName: "img", attribs: { src: src as string, alt: alt ?? "" } };
   const isWeb = /^https?:\/\//i.test(src ?? "") || src?.startsWith("//");
   const href = src?.startsWith("//") ? `https:${src}` : src;
-  const text = alt && !/^(enter image description here|image|alt text)$/i.test(alt) ? `Image: ${alt}` : "Image";
   if (!isWeb || !href) return { tagName: "span", attribs: {}, text: "" };
-  return { tagName: "a", attribs: { href, rel: LINK_REL }, text };
+  const isSaid = alt && !/^(enter image description here|image|alt text)$/i.test(alt);
+  return { tagName: "a", attribs: { href, rel: LINK_REL }, text: isSaid ? alt : href };
 }
 
 const PLAIN: Record<string, RegExp> = {
@@ -58,14 +61,14 @@ const host = (player: string): string => (player.includes("vimeo") ? "Vimeo" : "
 /**
  * A player of YouTube or Vimeo, always written the same way; any other frame becomes nothing. A frame shows its
  * `srcdoc` before its `src`: a link that opens the player in it. Nobody's address goes to the video site before they
- * ask for the video, and it takes no script.
+ * ask for the video, and it takes no script. Its words are a sign and a name, in no language.
  */
 function player(_: string, { src, title }: Record<string, string>): Tag {
   const address = videoPlayer(src ?? "");
   if (!address) return { tagName: "iframe", attribs: {} };
-  const words = `Play the video (${host(address)})`;
+  const words = `▶ ${host(address)}`;
   const srcdoc = `<link rel="stylesheet" href="/video-frame.css"><a href="${address}">${words}</a>`;
-  return { tagName: "iframe", attribs: { src: address, srcdoc, title: title || words, allowfullscreen: "" } };
+  return { tagName: "iframe", attribs: { src: address, srcdoc, title: title || host(address), allowfullscreen: "" } };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { limits } from "@unknot/contract/limits";
 import { deleteAccount } from "@unknot/contract/services/user";
 import * as strings from "@unknot/contract/words/account";
+import * as done from "@unknot/contract/words/done";
 import * as members from "@unknot/contract/words/members";
 import { api } from "../../data/api";
 import { sessionEnded } from "../../data/session";
@@ -34,9 +35,9 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
     check: ({ password }) => (password ? null : { text: strings.passwordMissing(), field: "password" }),
     call: ({ password, deleteContent }) =>
       api(deleteAccount, { body: { password, deleteContent: deleteContent === "yes" } }),
-    onDone: ({ message }) => {
+    onDone: () => {
       sessionEnded({ isLeaving: true });
-      showToast(message);
+      showToast(done.accountDeleted());
     },
   });
   return (

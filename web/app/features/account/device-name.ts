@@ -1,3 +1,5 @@
+import * as strings from "@unknot/contract/words/account";
+
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/Edg/, "Edge"],
   [/OPR|Opera/, "Opera"],
@@ -22,6 +24,6 @@ const nameIn = (list: typeof BROWSERS, text: string) => list.find(([pattern]) =>
 export function deviceName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? (userAgent.slice(0, 40) || "Unknown device");
+  if (browser && system) return strings.browserOnSystem({ browser, system });
+  return browser ?? system ?? (userAgent.slice(0, 40) || strings.unknownDevice());
 }

@@ -3,6 +3,7 @@ import { problemOf } from "@unknot/contract/rules/problem";
 import { usernameChangeProblem } from "@unknot/contract/rules/username";
 import { editUsername } from "@unknot/contract/services/user";
 import * as strings from "@unknot/contract/words/account";
+import * as done from "@unknot/contract/words/done";
 import * as members from "@unknot/contract/words/members";
 import { useState } from "react";
 import { api } from "../../data/api";
@@ -22,9 +23,9 @@ export default function EditUsernameDialog({ username, onClose }: { username: st
     names: ["newUsername"],
     check: ({ newUsername }) => problemOf("newUsername", usernameChangeProblem(newUsername)),
     call: (body) => api(editUsername, { body }),
-    onDone: async ({ message }) => {
+    onDone: async () => {
       onClose();
-      showToast(message);
+      showToast(done.usernameChanged());
       await refreshSession();
       await changed({ type: "usernameChanged" });
     },

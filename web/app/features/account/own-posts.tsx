@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { reasonText } from "@unknot/contract/language/reasons";
 import { pages } from "@unknot/contract/pages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Post } from "@unknot/contract/schemas";
@@ -7,6 +8,7 @@ import * as strings from "@unknot/contract/words/account";
 import * as common from "@unknot/contract/words/common";
 import * as counts from "@unknot/contract/words/counts";
 import * as members from "@unknot/contract/words/members";
+import * as postWords from "@unknot/contract/words/post";
 import { Link } from "react-router";
 import { api } from "../../data/api";
 import { keys } from "../../data/keys";
@@ -15,6 +17,7 @@ import { excerpt } from "../../lib/page-meta";
 import { unwrap } from "../../lib/result";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button, ButtonLink } from "../../ui/button";
+import { Message } from "../../ui/message";
 import styles from "./account.module.css";
 import { PostRows } from "./post-rows";
 import { setDeleted } from "./use-own-posts";
@@ -27,8 +30,8 @@ export function PostSummary({ post }: { post: Post }) {
         <TimeAgo iso={post.date} />
         {post.edited && (
           <>
-            {" "}
-            {strings.edited()} <TimeAgo iso={post.edited} />
+            {" · "}
+            <Message text={postWords.edited()} parts={{ time: <TimeAgo iso={post.edited} /> }} />
           </>
         )}
         {` · ${counts.likes({ count: post.likeCount })} · ${counts.comments({ count: post.commentCount })}`}
@@ -67,8 +70,10 @@ export function OwnPosts() {
           </h2>
           {post.isHidden.active && (
             <p className={styles.hiddenNote}>
-              {strings.isHidden()}
-              {post.isHidden.reason && ` Reason: ${post.isHidden.reason}`}
+              <Message
+                text={post.isHidden.reason ? strings.isHiddenBecause() : strings.isHidden()}
+                parts={{ reason: reasonText(post.isHidden.reason) }}
+              />
             </p>
           )}
           <PostSummary post={post} />

@@ -7,6 +7,7 @@ import { changed } from "../../data/query-client";
 import { unwrap } from "../../lib/result";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button } from "../../ui/button";
+import { Message } from "../../ui/message";
 import { showToast } from "../../ui/toast";
 import styles from "./account.module.css";
 import { deviceName } from "./device-name";
@@ -19,14 +20,14 @@ function SessionRow({ session, onRevoke }: { session: Session; onRevoke: () => v
         {name}
         <br />
         <span className={styles.muted}>
-          {session.current ? (
-            <span className={styles.current}>{strings.thisSession()}</span>
-          ) : (
-            <>
-              {strings.lastUsed()} <TimeAgo iso={session.lastUsed} />
-            </>
-          )}
-          {strings.sessionSince()} <TimeAgo iso={session.created} />
+          <Message
+            text={session.current ? strings.thisSession() : strings.otherSession()}
+            parts={{
+              current: (words) => <span className={styles.current}>{words}</span>,
+              used: <TimeAgo iso={session.lastUsed} />,
+              since: <TimeAgo iso={session.created} />,
+            }}
+          />
         </span>
       </span>
       {!session.current && (

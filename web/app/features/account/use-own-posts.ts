@@ -1,5 +1,6 @@
 import { deleteProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
 import * as common from "@unknot/contract/words/common";
+import * as done from "@unknot/contract/words/done";
 import { api } from "../../data/api";
 import { keys } from "../../data/keys";
 import { changed, tabCache } from "../../data/query-client";
@@ -25,7 +26,8 @@ export async function setDeleted(id: string, deleted: "true" | "false"): Promise
   const answer = await api(deleteProblemSolution, { params: { ps_id: id }, query: { deleted } });
   const undo = { text: common.undo(), run: () => void setDeleted(id, "false") };
   if (answer.success) {
-    showToast(answer.message, deleted === "true" ? undo : undefined);
+    if (deleted === "true") showToast(done.postDeleted(), undo);
+    else showToast(done.postRestored());
     await changed({ type: deleted === "true" ? "postDeleted" : "postRestored", id });
   } else {
     showToast(answer.error);

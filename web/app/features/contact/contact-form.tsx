@@ -1,3 +1,4 @@
+import { contactReasonName } from "@unknot/contract/language/contact-reason";
 import { limits } from "@unknot/contract/limits";
 import { contactFormProblem } from "@unknot/contract/rules/contact";
 import { contact } from "@unknot/contract/services/user";
@@ -13,7 +14,7 @@ import { useForm } from "../../lib/use-form";
 import { BotTrap, useFilledIn } from "../../parts/bot-trap";
 import { RichTextField } from "../../parts/rich-text-editor/field";
 import { Button } from "../../ui/button";
-import { FormError, SelectField, TextField } from "../../ui/field";
+import { ChoiceField, FormError, TextField } from "../../ui/field";
 import styles from "./contact.module.css";
 
 /** The fields of the form, by name. */
@@ -21,6 +22,8 @@ export const CONTACT_FIELDS = ["name", "email", "reason", "message", "website"] 
 
 /** `refused` is what the page has of a form that was sent without scripts. */
 type Props = { refused?: Refused | undefined };
+
+const reasons = () => contactReasons.map((value) => ({ value, text: contactReasonName(value) }));
 
 function Form({ refused, onDone }: Props & { onDone: () => void }) {
   const filledIn = useFilledIn();
@@ -53,11 +56,11 @@ function Form({ refused, onDone }: Props & { onDone: () => void }) {
         error={errorOf("email")}
         hint={strings.emailHint()}
       />
-      <SelectField
+      <ChoiceField
         label={members.reason()}
         name="reason"
         defaultValue={refused?.values.reason}
-        options={contactReasons}
+        options={reasons()}
         placeholder={strings.reasonPlaceholder()}
         error={errorOf("reason")}
       />

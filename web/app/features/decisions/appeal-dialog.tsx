@@ -3,6 +3,7 @@ import { appealProblem } from "@unknot/contract/rules/decision";
 import { createAppeal } from "@unknot/contract/services/appeals";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/decisions";
+import * as done from "@unknot/contract/words/done";
 import * as members from "@unknot/contract/words/members";
 import { api } from "../../data/api";
 import { changed } from "../../data/query-client";
@@ -22,9 +23,9 @@ export default function AppealDialog({ decisionId, onClose }: { decisionId: stri
     storage: browserStorage,
     check: appealProblem,
     call: ({ text }) => api(createAppeal, { body: { decision_id: decisionId, text } }),
-    onDone: async ({ message }) => {
+    onDone: async () => {
       onClose();
-      showToast(message);
+      showToast(done.appealMade());
       await changed({ type: "appealed" });
     },
   });

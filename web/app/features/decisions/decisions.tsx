@@ -1,3 +1,4 @@
+import { reasonText } from "@unknot/contract/language/reasons";
 import { pages } from "@unknot/contract/pages";
 import type { Decision } from "@unknot/contract/services/appeals";
 import * as common from "@unknot/contract/words/common";
@@ -8,6 +9,7 @@ import { openDialog } from "../../lib/dialogs";
 import { EmptyState } from "../../parts/empty-state";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button } from "../../ui/button";
+import { bold, Message } from "../../ui/message";
 import { Spinner } from "../../ui/spinner";
 import { TryAgain } from "../../ui/try-again";
 import styles from "./decisions.module.css";
@@ -31,13 +33,19 @@ function AppealState({ decision }: { decision: Decision }) {
   return (
     <div className={styles.appeal}>
       <p>
-        <strong>{strings.yourAppeal()}</strong> <TimeAgo iso={appeal.date} />: {appeal.text}
+        <Message
+          text={strings.yourAppeal()}
+          parts={{ b: bold, time: <TimeAgo iso={appeal.date} />, words: appeal.text }}
+        />
       </p>
       {appeal.answer === null ? (
         <p className={styles.muted}>{strings.appealWaits()}</p>
       ) : (
         <p>
-          <strong>{appeal.outcome === "overturned" ? strings.lifted() : strings.stands()}</strong>: {appeal.answer}
+          <Message
+            text={appeal.outcome === "overturned" ? strings.lifted() : strings.stands()}
+            parts={{ b: bold, answer: appeal.answer }}
+          />
         </p>
       )}
     </div>
@@ -51,7 +59,7 @@ function DecisionRow({ decision }: { decision: Decision }) {
       <h2>{titleOf(decision)}</h2>
       <p className={styles.muted}>
         <TimeAgo iso={date} />
-        {isInForce && ` ${strings.inForce()}`}
+        {isInForce && ` · ${strings.inForce()}`}
       </p>
       {title && (
         <p>
@@ -63,11 +71,11 @@ function DecisionRow({ decision }: { decision: Decision }) {
         </p>
       )}
       <p>
-        {strings.reasonIs()} {reason}
+        <Message text={strings.reasonIs()} parts={{ reason: reasonText(reason) }} />
       </p>
       {expiration && (
         <p>
-          {members.until()} <TimeAgo iso={expiration} />
+          <Message text={strings.until()} parts={{ time: <TimeAgo iso={expiration} /> }} />
         </p>
       )}
       <AppealState decision={decision} />

@@ -5,6 +5,7 @@ import { isEmptyRichText } from "@unknot/contract/rules/rich-text";
 import { createComment } from "@unknot/contract/services/comments";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/discussion";
+import * as done from "@unknot/contract/words/done";
 import { useEffect } from "react";
 import { api } from "../../data/api";
 import { changed } from "../../data/query-client";
@@ -37,9 +38,9 @@ export default function CommentForm({ userId, postId, parentId, takesFocus, onCl
     check: ({ text }) => problemOf("text", commentProblem(text)),
     call: ({ text }, idempotencyKey) =>
       api(createComment, { body: { ps_id: postId, parent_id: parentId ?? null, text } }, { idempotencyKey }),
-    onDone: ({ comment, message }) => {
+    onDone: ({ comment }) => {
       void changed({ type: "commentCreated", comment });
-      showToast(message);
+      showToast(comment.isHidden.active ? done.commentHeld() : done.commentCreated());
       onClose();
     },
   });

@@ -5,6 +5,7 @@ import { problemOf } from "@unknot/contract/rules/problem";
 import { editComment, getCommentSource } from "@unknot/contract/services/comments";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/discussion";
+import * as done from "@unknot/contract/words/done";
 import { api } from "../../data/api";
 import { keys } from "../../data/keys";
 import { changed } from "../../data/query-client";
@@ -26,9 +27,9 @@ function EditForm({ commentId, initial, onClose }: { commentId: string; initial:
     storage: browserStorage,
     check: ({ text }) => problemOf("text", commentChangeProblem(text)),
     call: (body) => api(editComment, { params: { comment_id: commentId }, body }),
-    onDone: async ({ message }) => {
+    onDone: async () => {
       onClose();
-      showToast(message);
+      showToast(done.commentEdited());
       await changed({ type: "commentEdited" });
     },
   });

@@ -19,11 +19,7 @@ export function LegalText({ document, siteName }: { document: LegalDocument; sit
   return (
     <article className={styles.document}>
       <h1 className={styles.title}>{document.title}</h1>
-      {document.dated && (
-        <p className={styles.dated}>
-          {strings.lastChanged()} {document.dated}
-        </p>
-      )}
+      {document.dated && <p className={styles.dated}>{strings.lastChanged({ day: document.dated })}</p>}
       <nav className={styles.contents} aria-labelledby="contents">
         <h2 id="contents">{strings.contents()}</h2>
         <ol>

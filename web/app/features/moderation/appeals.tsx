@@ -1,7 +1,9 @@
+import { reasonText } from "@unknot/contract/language/reasons";
 import { limits } from "@unknot/contract/limits";
 import { answerProblem } from "@unknot/contract/rules/decision";
 import { type AppealRow, getAppeals, resolveAppeal } from "@unknot/contract/services/appeals";
 import type { AppealOutcome, WaitingStatus } from "@unknot/contract/values";
+import * as done from "@unknot/contract/words/done";
 import * as strings from "@unknot/contract/words/moderation";
 import { useRef, useState } from "react";
 import { api } from "../../data/api";
@@ -10,6 +12,7 @@ import { useForm } from "../../lib/use-form";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button } from "../../ui/button";
 import { FormError, TextAreaField } from "../../ui/field";
+import { bold, Message } from "../../ui/message";
 import { ContentView } from "./content-view";
 import { ListFrame } from "./list-frame";
 import styles from "./moderation.module.css";
@@ -27,7 +30,7 @@ function AnswerForm({ appeal }: { appeal: AppealRow }) {
     draft: `appeal-answer:${appeal_id}`,
     check: answerProblem,
     call: ({ answer }) => api(resolveAppeal, { params: { appeal_id }, body: { outcome: outcome.current, answer } }),
-    onDone: (answer) => void act(Promise.resolve(answer)),
+    onDone: (answer) => void act(Promise.resolve(answer), { said: done.appealAnswered() }),
   });
   return (
     <form {...formProps} className={styles.form} aria-label={strings.answerTheAppeal()}>
@@ -52,29 +55,45 @@ function AnswerForm({ appeal }: { appeal: AppealRow }) {
   );
 }
 
+function Decided({ decision: { actor, date, reason, expiration } }: Pick<AppealRow, "decision">) {
+  const text = strings.decidedBy({
+    decider: actor ? "member" : "program",
+    username: actor ?? "",
+    end: expiration ? "given" : "none",
+  });
+  const parts = {
+    time: <TimeAgo iso={date} />,
+    reason: reasonText(reason),
+    end: expiration && <TimeAgo iso={expiration} />,
+  };
+  return <Message text={text} parts={parts} />;
+}
+
 function AppealCard({ appeal }: { appeal: AppealRow }) {
   const { decision, content, object_type, object_id, username, text, date, answer, answered, answeredBy } = appeal;
   return (
     <article className={styles.card} aria-label={strings.appealOf({ username })}>
       <p>
-        <strong>{username}</strong> {strings.appealsAgainst()}{" "}
-        {decision.action === "mute" ? strings.beingMuted() : strings.havingThisHidden()}, <TimeAgo iso={date} />
+        <Message
+          text={
+            decision.action === "mute"
+              ? strings.appealAgainstMute({ username })
+              : strings.appealAgainstHiding({ username })
+          }
+          parts={{ b: bold, time: <TimeAgo iso={date} /> }}
+        />
       </p>
       <blockquote className={styles.words}>{text}</blockquote>
       <p className={styles.muted}>
-        {strings.decidedBy()} {decision.actor ?? "itself"} <TimeAgo iso={decision.date} />
-        {strings.reasonIs()} {decision.reason}
-        {decision.expiration && (
-          <>
-            {strings.untilThen()} <TimeAgo iso={decision.expiration} />
-          </>
-        )}
+        <Decided decision={decision} />
       </p>
       {content && object_type && object_id && <ContentView content={content} type={object_type} id={object_id} />}
       {answered && (
         <p>
-          <strong>{appeal.outcome === "overturned" ? strings.lifted() : strings.stands()}</strong>
-          {strings.byModerator()} {answeredBy} <TimeAgo iso={answered} />: {answer}
+          <Message
+            text={(appeal.outcome === "overturned" ? strings.lifted : strings.stands)({ username: answeredBy ?? "" })}
+            parts={{ b: bold, time: <TimeAgo iso={answered} />, answer }}
+          />
         </p>
       )}
       {!answered && !appeal.mayAnswer && <p className={styles.muted}>{strings.appealIsForAnother()}</p>}

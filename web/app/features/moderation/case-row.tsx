@@ -1,16 +1,19 @@
+import { authorName } from "@unknot/contract/language/author";
 import type { Case } from "@unknot/contract/services/moderation";
 import { claimReport, muteUser, resolveReport, unhideContent } from "@unknot/contract/services/moderation";
 import type { CaseOutcome } from "@unknot/contract/values";
-import * as common from "@unknot/contract/words/common";
 import * as counts from "@unknot/contract/words/counts";
+import * as done from "@unknot/contract/words/done";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/moderation";
+import * as names from "@unknot/contract/words/names";
 import { type KeyboardEvent, useState } from "react";
 import { api } from "../../data/api";
 import { areKeysOn } from "../../lib/keys";
 import { RichText } from "../../parts/rich-text";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button } from "../../ui/button";
+import { Message } from "../../ui/message";
 import { ContentView } from "./content-view";
 import { DecideForm } from "./decide-form";
 import styles from "./moderation.module.css";
@@ -42,8 +45,10 @@ function Reports({ one }: { one: Case }) {
         {reports.map((report) => (
           <li key={report.user + report.date}>
             <p className={styles.muted}>
-              {report.category && <strong className={styles.category}>{report.category}</strong>} {report.user} ·{" "}
-              <TimeAgo iso={report.date} />
+              {report.category && (
+                <strong className={styles.category}>{names.category({ category: report.category })}</strong>
+              )}{" "}
+              {authorName(report.user)} · <TimeAgo iso={report.date} />
             </p>
             <RichText html={report.reason} size="small" />
           </li>
@@ -66,8 +71,9 @@ function useCase(one: Case) {
     setOpen(null);
     if (one.status === "open") void claim(false);
   };
-  const after = <A extends Awaited<Parameters<typeof act>[0]>>(call: Promise<A>) => act(call, { quiet: true });
-  const dismiss = () => void act(decide(one, "dismissed"));
+  const after = <A extends Awaited<Parameters<typeof act>[0]>>(call: Promise<A>, said: string) =>
+    act(call, { said, quiet: true });
+  const dismiss = () => void act(decide(one, "dismissed"), { said: done.reportDismissed() });
   return { open, start, cancel, close: () => setOpen(null), after, dismiss };
 }
 
@@ -85,14 +91,14 @@ function Forms({ one, open, after, cancel, close }: Row & { one: Case }) {
         {...shared}
         action={members.hide()}
         length=""
-        onSend={(note, expiration) => after(decide(one, "hidden", { note, expiration }))}
+        onSend={(note, expiration) => after(decide(one, "hidden", { note, expiration }), done.contentHidden())}
       />
     ),
     unhide: (
       <DecideForm
         {...shared}
         action={strings.showAgain()}
-        onSend={(reason) => after(api(unhideContent, { body: { ...body, reason } }))}
+        onSend={(reason) => after(api(unhideContent, { body: { ...body, reason } }), done.contentShown())}
       />
     ),
     mute: (
@@ -100,7 +106,12 @@ function Forms({ one, open, after, cancel, close }: Row & { one: Case }) {
         {...shared}
         action={strings.muteMember({ username })}
         length="7"
-        onSend={(reason, expiration) => after(api(muteUser, { body: { username, reason, expiration, knownMute } }))}
+        onSend={(reason, expiration) =>
+          after(
+            api(muteUser, { body: { username, reason, expiration, knownMute } }),
+            done.userMuted({ name: username }),
+          )
+        }
       />
     ),
   }[open];
@@ -174,7 +185,7 @@ export function CaseRow({ one, isSelected, onSelect }: Props) {
       {one.status === "open" ? (
         <div className={styles.top}>
           <label className={styles.select}>
-            <input type="checkbox" checked={isSelected} disabled={!isFree} onChange={onSelect} /> {strings.select()}
+            <input type="checkbox" checked={isSelected} disabled={!isFree} onChange={onSelect} /> {strings.choose()}
           </label>
           {one.claimedBy && (
             <span className={styles.claim}>
@@ -184,8 +195,12 @@ export function CaseRow({ one, isSelected, onSelect }: Props) {
         </div>
       ) : (
         <p className={styles.muted}>
-          {one.status === "hidden" ? members.hidden() : strings.dismissed()} {common.byWord()} {one.decidedBy}{" "}
-          {one.decided && <TimeAgo iso={one.decided} />}
+          <Message
+            text={(one.status === "hidden" ? strings.wasHiddenBy : strings.wasDismissedBy)({
+              username: one.decidedBy ?? "",
+            })}
+            parts={{ time: one.decided && <TimeAgo iso={one.decided} /> }}
+          />
         </p>
       )}
       <ContentView content={one.content} type={one.object_type} id={one.object_id} />

@@ -1,5 +1,5 @@
 import { DAY, limits } from "@unknot/contract/limits";
-import { decisionProblem, muteLengths, readyReasons } from "@unknot/contract/rules/decision";
+import { decisionProblem, muteLengths } from "@unknot/contract/rules/decision";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/moderation";
 import { useForm } from "../../lib/use-form";
@@ -20,7 +20,18 @@ type Props = {
   onClose: () => void;
 };
 
-const LENGTHS = muteLengths.map(({ text, days }) => ({ value: String(days ?? ""), text }));
+const lengths = () => muteLengths.map((days) => ({ value: days, text: strings.muteLength({ days }) }));
+
+/** Reasons that a moderator gives with one press; free text is as good. */
+const READY = [
+  strings.readyAdvertising,
+  strings.readyAbusive,
+  strings.readyPrivate,
+  strings.readyHarmful,
+  strings.readyFraud,
+  strings.readyCopied,
+  strings.readyElsewhere,
+];
 
 const endOf = (days: string): string | null =>
   days === "" ? null : new Date(Date.now() + Number(days) * DAY).toISOString();
@@ -40,7 +51,7 @@ export function DecideForm({ action, draft, length: usual, onSend, onClose }: Pr
       {formError && <FormError>{formError}</FormError>}
       <fieldset className={styles.ready}>
         <legend>{strings.readyReasons()}</legend>
-        {readyReasons.map((reason) => (
+        {READY.map((reason) => reason()).map((reason) => (
           <button key={reason} type="button" className={styles.chip} onClick={() => choose(reason)}>
             {reason}
           </button>
@@ -56,7 +67,7 @@ export function DecideForm({ action, draft, length: usual, onSend, onClose }: Pr
         ref={(area) => area?.focus()}
       />
       {usual !== undefined && (
-        <ChoiceField label={strings.howLong()} name="length" options={LENGTHS} defaultValue={usual} />
+        <ChoiceField label={strings.howLong()} name="length" options={lengths()} defaultValue={usual} />
       )}
       <div className={styles.actions}>
         <Button type="submit" look="primary" disabled={isSending}>

@@ -1,4 +1,3 @@
-import { formatNumber } from "@unknot/contract/language/format";
 import * as common from "@unknot/contract/words/common";
 import type { ReactNode } from "react";
 import { EmptyState } from "../../parts/empty-state";
@@ -31,9 +30,7 @@ export function ListFrame({ query, data, empty = common.nothingYet(), children }
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
             {common.previousPage()}
           </Button>
-          <span>
-            {common.page()} {formatNumber(page)}
-          </span>
+          <span>{common.page({ page })}</span>
           <Button disabled={!data.hasMore} onClick={() => setPage(page + 1)}>
             {common.nextPage()}
           </Button>

@@ -1,3 +1,4 @@
+import { reasonText } from "@unknot/contract/language/reasons";
 import type { Action } from "@unknot/contract/moderation-schemas";
 import { pages } from "@unknot/contract/pages";
 import { getModerationLog, type LogEntry } from "@unknot/contract/services/records";
@@ -8,6 +9,7 @@ import { api } from "../../data/api";
 import { unwrap } from "../../lib/result";
 import { TimeAgo } from "../../parts/time-ago";
 import { ChoiceField, TextField } from "../../ui/field";
+import { Message } from "../../ui/message";
 import { ListFrame } from "./list-frame";
 import styles from "./moderation.module.css";
 import { useTeamList } from "./use-moderation";
@@ -34,14 +36,14 @@ const options = () => [
 
 function Thing({ entry }: { entry: LogEntry }) {
   const { object_type, object_id, ps_id, username } = entry;
-  const thing = object_type === "problemSolution" ? strings.post() : (object_type ?? "");
+  if (!object_type) return username;
   const path = ps_id && (object_type === "problemSolution" ? pages.post(ps_id) : pages.comment(ps_id, object_id ?? ""));
+  const known = { thing: object_type };
   return (
-    <>
-      {path ? <Link to={path}>{thing}</Link> : thing}
-      {thing && username && ` ${strings.ofMember()} `}
-      {username}
-    </>
+    <Message
+      text={username ? strings.aboutOf({ ...known, username }) : strings.about(known)}
+      parts={{ thing: (words) => (path ? <Link to={path}>{words}</Link> : words) }}
+    />
   );
 }
 
@@ -56,24 +58,24 @@ function LogTable({ list }: { list: LogEntry[] }) {
             <th scope="col">{members.about()}</th>
             <th scope="col">{strings.byWhom()}</th>
             <th scope="col">{strings.why()}</th>
-            <th scope="col">{members.until()}</th>
+            <th scope="col">{strings.until()}</th>
           </tr>
         </thead>
         <tbody>
           {list.map((entry) => (
             <tr key={entry._id}>
-              <td data-name="When">
+              <td data-name={strings.when()}>
                 <TimeAgo iso={entry.date} />
               </td>
-              <td data-name="What">{ACTIONS[entry.action]()}</td>
-              <td data-name="About">
+              <td data-name={strings.what()}>{ACTIONS[entry.action]()}</td>
+              <td data-name={members.about()}>
                 <span>
                   <Thing entry={entry} />
                 </span>
               </td>
-              <td data-name="By">{entry.isAutomatic ? "itself" : entry.actor}</td>
-              <td data-name="Why">{entry.reason}</td>
-              <td data-name="Until">{entry.expiration && <TimeAgo iso={entry.expiration} />}</td>
+              <td data-name={strings.byWhom()}>{entry.isAutomatic ? strings.byItself() : entry.actor}</td>
+              <td data-name={strings.why()}>{reasonText(entry.reason)}</td>
+              <td data-name={strings.until()}>{entry.expiration && <TimeAgo iso={entry.expiration} />}</td>
             </tr>
           ))}
         </tbody>

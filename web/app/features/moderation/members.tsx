@@ -4,6 +4,7 @@ import { setUserRole } from "@unknot/contract/services/admin";
 import { muteUser, unmuteUser } from "@unknot/contract/services/moderation";
 import { getMembers } from "@unknot/contract/services/records";
 import type { Role } from "@unknot/contract/values";
+import * as done from "@unknot/contract/words/done";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/moderation";
 import { useState } from "react";
@@ -30,16 +31,20 @@ function MuteForm({ standing, onClose }: { standing: MemberRecord; onClose: () =
     const call = mute
       ? api(unmuteUser, { body: { ...known, reason } })
       : api(muteUser, { body: { ...known, reason, expiration } });
-    return act(call, { quiet: true });
+    const said = mute ? done.userUnmuted({ name: username }) : done.userMuted({ name: username });
+    return act<Awaited<typeof call>>(call, { said, quiet: true });
   };
-  const action = `${mute ? strings.wroteAgain() : strings.mute()}: ${username}`;
+  const action = mute ? strings.letWriteAgainNamed({ username }) : strings.muteNamed({ username });
   return <DecideForm action={action} draft={action} {...(!mute && { length: "7" })} onSend={send} onClose={onClose} />;
 }
 
 function MemberCard({ standing, isAdmin }: { standing: MemberRecord; isAdmin: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const { username, role, mute } = standing;
-  const setRole = (next: string) => void act(api(setUserRole, { body: { username, role: next as Role } }));
+  const setRole = (next: string) =>
+    void act(api(setUserRole, { body: { username, role: next as Role } }), {
+      said: done.roleSet({ name: username, role: next }),
+    });
   return (
     <article className={styles.card} aria-label={username}>
       <h2>{username}</h2>
@@ -56,11 +61,7 @@ function MemberCard({ standing, isAdmin }: { standing: MemberRecord; isAdmin: bo
           </ButtonLink>
           {isAdmin && (
             <ChoiceField
-              label={
-                <span className="visually-hidden">
-                  {strings.roleOf()} {username}
-                </span>
-              }
+              label={<span className="visually-hidden">{strings.roleOf({ username })}</span>}
               value={role}
               options={roles()}
               onChange={({ target }) => setRole(target.value)}

@@ -1,7 +1,9 @@
+import { contactReasonName } from "@unknot/contract/language/contact-reason";
 import { limits } from "@unknot/contract/limits";
 import { answerProblem } from "@unknot/contract/rules/decision";
 import { answerContactMessage, type ContactMessageRow, getContactMessages } from "@unknot/contract/services/records";
 import type { WaitingStatus } from "@unknot/contract/values";
+import * as done from "@unknot/contract/words/done";
 import * as strings from "@unknot/contract/words/moderation";
 import { useState } from "react";
 import { api } from "../../data/api";
@@ -11,6 +13,7 @@ import { RichText } from "../../parts/rich-text";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button } from "../../ui/button";
 import { FormError, TextAreaField } from "../../ui/field";
+import { Message } from "../../ui/message";
 import { ListFrame } from "./list-frame";
 import styles from "./moderation.module.css";
 import { act, useTeamList } from "./use-moderation";
@@ -23,7 +26,7 @@ function AnswerForm({ message }: { message: ContactMessageRow }) {
     draft: `contact-answer:${message_id}`,
     check: answerProblem,
     call: ({ answer }) => api(answerContactMessage, { params: { message_id }, body: { answer } }),
-    onDone: (answer) => void act(Promise.resolve(answer)),
+    onDone: (answer) => void act(Promise.resolve(answer), { said: done.contactAnswered() }),
   });
   return (
     <form {...formProps} className={styles.form} aria-label={strings.answerTheMessage()}>
@@ -49,16 +52,19 @@ function MessageCard({ message }: { message: ContactMessageRow }) {
   const { name, user, reason, date, answer, answered, answeredBy } = message;
   return (
     <article className={styles.card} aria-label={strings.messageOf({ name })}>
-      <h2>{reason}</h2>
+      <h2>{contactReasonName(reason)}</h2>
       <p className={styles.muted}>
-        {name}
-        {user && strings.memberNamed({ username: user })} · <TimeAgo iso={date} />
+        {user ? <Message text={strings.memberNamed({ username: user })} parts={{ name }} /> : name} ·{" "}
+        <TimeAgo iso={date} />
       </p>
       <RichText html={message.message} size="small" />
       {answered ? (
         <>
           <p className={styles.muted}>
-            {strings.answeredBy()} {answeredBy} <TimeAgo iso={answered} />
+            <Message
+              text={strings.answeredBy({ username: answeredBy ?? "" })}
+              parts={{ time: <TimeAgo iso={answered} /> }}
+            />
           </p>
           <blockquote className={styles.words}>{answer}</blockquote>
         </>

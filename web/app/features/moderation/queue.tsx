@@ -10,6 +10,7 @@ import { areKeysOn } from "../../lib/keys";
 import { unwrap } from "../../lib/result";
 import { Button } from "../../ui/button";
 import { ChoiceField } from "../../ui/field";
+import { Message } from "../../ui/message";
 import { showToast } from "../../ui/toast";
 import { CaseRow, decide, keyOf } from "./case-row";
 import { DecideForm } from "./decide-form";
@@ -23,6 +24,8 @@ const statuses = (): { value: CaseStatus; text: string }[] => [
   { value: "dismissed", text: strings.dismissed() },
 ];
 
+const KEYS = Object.fromEntries([..."jkhdmx"].map((key) => [key, <kbd key={key}>{key}</kbd>]));
+
 /** Decides several cases with one reason, one after the other, and says how many it could. */
 function useBulk(onDone: () => void) {
   return async (cases: Case[], outcome: CaseOutcome, why: Parameters<typeof decide>[2] = {}) => {
@@ -35,7 +38,7 @@ function useBulk(onDone: () => void) {
     }
     onDone();
     await act(Promise.resolve({ success: true }));
-    showToast([strings.decided({ count: done }), failure].filter(Boolean).join(". "));
+    showToast(failure ? strings.decidedBut({ count: done, failure }) : strings.decided({ count: done }));
     return { success: true } as const;
   };
 }
@@ -45,9 +48,7 @@ function BulkBar({ cases, onDone }: { cases: Case[]; onDone: () => void }) {
   const bulk = useBulk(onDone);
   return (
     <section className={styles.bulk} aria-label={strings.selectedReports()}>
-      <p>
-        {counts.reports({ count: cases.length })} {strings.selected()}
-      </p>
+      <p>{strings.selected({ count: cases.length })}</p>
       {isHiding ? (
         <DecideForm
           action={strings.hideSelected()}
@@ -115,9 +116,7 @@ export function Queue() {
         </Button>
       </div>
       <p id="queue-keys" className={styles.keys}>
-        {strings.keys()} <kbd>j</kbd> {strings.keyNext()} <kbd>k</kbd> {strings.keyPrevious()} <kbd>h</kbd>{" "}
-        {strings.keyHide()} <kbd>d</kbd> {strings.keyDismiss()} <kbd>m</kbd> {strings.keyMute()} <kbd>x</kbd>{" "}
-        {strings.keySelect()}
+        <Message text={strings.keys()} parts={KEYS} />
       </p>
       {chosen.length > 0 && <BulkBar cases={chosen} onDone={() => setSelected(new Set())} />}
       <ListFrame

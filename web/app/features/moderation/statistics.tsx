@@ -4,9 +4,13 @@ import * as strings from "@unknot/contract/words/moderation";
 import { api } from "../../data/api";
 import { unwrap } from "../../lib/result";
 import { TimeAgo } from "../../parts/time-ago";
+import { Message } from "../../ui/message";
 import { Spinner } from "../../ui/spinner";
 import styles from "./moderation.module.css";
 import { useTeamList } from "./use-moderation";
+
+/** What is counted by day, as messages can name it. */
+const EVENTS: Record<string, string> = { "mails sent": "sent", "mails failed": "failed" };
 
 type Row = (string | number)[];
 
@@ -60,13 +64,13 @@ export function Statistics() {
         <dl className={styles.counts}>
           {counts.map(({ name, value }) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt>{strings.countOf({ name })}</dt>
               <dd>{formatNumber(value)}</dd>
             </div>
           ))}
         </dl>
         <p className={styles.muted}>
-          {strings.counted()} <TimeAgo iso={counted} />
+          <Message text={strings.counted()} parts={{ time: <TimeAgo iso={counted} /> }} />
         </p>
       </section>
       <section className={styles.card} aria-label={strings.waiting()}>
@@ -81,21 +85,25 @@ export function Statistics() {
         </dl>
         {queue.oldest && (
           <p className={styles.muted}>
-            {strings.oldestReport()} <TimeAgo iso={queue.oldest} />
+            <Message text={strings.oldestReport()} parts={{ time: <TimeAgo iso={queue.oldest} /> }} />
           </p>
         )}
       </section>
       <Table
         title={strings.theLastSevenDays()}
         head={[strings.day(), strings.what(), strings.howOften()]}
-        rows={days.map(({ day, name, count }) => [formatDay(day), name, count])}
-        none="No mail was sent, and nothing failed."
+        rows={days.map(({ day, name, count }) => [
+          formatDay(day),
+          strings.eventOf({ name: EVENTS[name] ?? name }),
+          count,
+        ])}
+        none={strings.noEvents()}
       />
       <Table
         title={strings.jobs()}
         head={[strings.job(), strings.state(), strings.howMany()]}
-        rows={jobs.map(({ name, state, count }) => [name, state, count])}
-        none="None."
+        rows={jobs.map(({ name, state, count }) => [name, strings.stateOf({ state }), count])}
+        none={strings.noJobs()}
       />
     </>
   );

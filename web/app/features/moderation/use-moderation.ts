@@ -24,15 +24,20 @@ export function useTeamList<Answer>(name: string, filter: object, fetch: (page: 
   return { ...query, page, setPage: (next: number) => setPlace({ filter: text, page: next }) };
 }
 
-type Answer = { success: true; message?: string } | { success: false; error: string };
+type Answer = { success: true } | { success: false; error: string };
 
-/**
- * Says how something went that was just done, and lets everything follow it; returns the answer. `quiet`: a failure is
- * said by the form that it comes from.
- */
-export async function act<A extends Answer>(call: Promise<A>, { quiet = false } = {}): Promise<A> {
+type Said = {
+  /** Said where it went well; nothing without one. */
+  said?: string;
+  /** Whether a failure is said by the form that it comes from. */
+  quiet?: boolean;
+};
+
+/** Says how something went that was just done, and lets everything follow it; returns the answer. */
+export async function act<A extends Answer>(call: Promise<A>, { said, quiet = false }: Said = {}): Promise<A> {
   const answer = await call;
-  if (answer.success ? answer.message : !quiet) showToast(answer.success ? (answer.message ?? "") : answer.error);
+  if (answer.success && said) showToast(said);
+  if (!answer.success && !quiet) showToast(answer.error);
   // What was refused may have been done by somebody else.
   await changed({ type: "moderated" });
   return answer;

@@ -1,3 +1,4 @@
+import { reasonText } from "@unknot/contract/language/reasons";
 import type { Notification } from "@unknot/contract/services/notifications";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/notifications";
@@ -6,20 +7,22 @@ import { closeDialog } from "../../lib/dialogs";
 import { EmptyState } from "../../parts/empty-state";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button } from "../../ui/button";
+import { Message } from "../../ui/message";
 import { Spinner } from "../../ui/spinner";
 import { TryAgain } from "../../ui/try-again";
 import styles from "./notifications.module.css";
 import { markRead, useNotifications } from "./use-notifications";
+
+const hidden = (words: string) => <span className="visually-hidden">{words}</span>;
 
 function Row({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { text, excerpt, path, date, isRead } = notification;
   return (
     <li className={isRead ? styles.row : `${styles.row} ${styles.unread}`}>
       <Link to={path} onClick={onOpen} className={styles.text}>
-        {!isRead && <span className="visually-hidden">{strings.unread()} </span>}
-        {text}
+        {isRead ? text : <Message text={strings.unread()} parts={{ hidden, news: text }} />}
       </Link>
-      {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
+      {excerpt && <p className={styles.excerpt}>{reasonText(excerpt)}</p>}
       <p className={styles.date}>
         <TimeAgo iso={date} />
       </p>

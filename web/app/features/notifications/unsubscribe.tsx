@@ -1,4 +1,5 @@
 import { unsubscribe } from "@unknot/contract/services/notifications";
+import * as done from "@unknot/contract/words/done";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/notifications";
 import { type FormEvent, useState } from "react";
@@ -14,7 +15,7 @@ export function Unsubscribe({ said: saidBefore }: { said: string | null }) {
   const end = async (event: FormEvent) => {
     event.preventDefault();
     const answer = await api(unsubscribe, { query: { token } });
-    setSaid(answer.success ? answer.message : answer.error);
+    setSaid(answer.success ? done.unsubscribed() : answer.error);
   };
   return (
     <Sheet title={members.unsubscribe()}>

@@ -1,6 +1,7 @@
 import { pages } from "@unknot/contract/pages";
 import { createProblemSolution } from "@unknot/contract/services/posts";
 import * as common from "@unknot/contract/words/common";
+import * as done from "@unknot/contract/words/done";
 import * as strings from "@unknot/contract/words/post-editor";
 import { useNavigate } from "react-router";
 import { api } from "../../data/api";
@@ -19,9 +20,9 @@ export function CreatePost({ userId }: { userId: string }) {
         draft={`post:${userId}:new`}
         submit={strings.publish()}
         call={(body, idempotencyKey) => api(createProblemSolution, { body }, { idempotencyKey })}
-        onDone={({ message, id }) => {
+        onDone={({ id, isHeld }) => {
           void changed({ type: "postCreated" });
-          showToast(message);
+          showToast(isHeld ? done.postHeld() : done.postCreated());
           void navigate(pages.post(id));
         }}
         onDiscard={() => void navigate(pages.home)}

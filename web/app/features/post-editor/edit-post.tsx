@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { pages } from "@unknot/contract/pages";
 import { editProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
+import * as done from "@unknot/contract/words/done";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/post-editor";
 import * as rules from "@unknot/contract/words/rules";
@@ -53,8 +54,8 @@ export function EditPost({ id }: { id: string }) {
             body: { newTitle: title, newProblem: problem, newSolution: solution },
           })
         }
-        onDone={async ({ message }, { title }) => {
-          showToast(message);
+        onDone={async (_, { title }) => {
+          showToast(done.postEdited());
           await changed({ type: "postEdited", id, title });
           void navigate(pages.accountPosts);
         }}

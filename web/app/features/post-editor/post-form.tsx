@@ -10,11 +10,13 @@ import { RichTextField } from "../../parts/rich-text-editor/field";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button } from "../../ui/button";
 import { FormError, TextField } from "../../ui/field";
+import { Message } from "../../ui/message";
 import styles from "./post-editor.module.css";
 import { SimilarPosts } from "./similar-posts";
 import { useServerDraft } from "./use-server-draft";
 
-type Answer = { success: true; message: string; id: string } | { success: false; error: string };
+type Written = { success: true; id: string; isHeld?: boolean };
+type Answer = Written | { success: false; error: string };
 
 type Props = {
   /** Under which what is typed is kept in this browser: per account and per post. */
@@ -24,7 +26,7 @@ type Props = {
   initial?: PostText;
   submit: string;
   call: (text: PostText, key: string) => Promise<Answer>;
-  onDone: (answer: { message: string; id: string }, text: PostText) => void;
+  onDone: (answer: Written, text: PostText) => void;
   onDiscard: () => void;
 };
 
@@ -55,8 +57,7 @@ function OtherDraft({ saved, choose }: { saved: string; choose: (which: "other" 
   return (
     <div className={styles.other} role="alert">
       <p>
-        {strings.changedElsewhere()} <TimeAgo iso={saved} />
-        {strings.whichDraft()}
+        <Message text={strings.changedElsewhere()} parts={{ time: <TimeAgo iso={saved} /> }} />
       </p>
       <Button onClick={() => choose("other")}>{strings.otherDraft()}</Button>
       <Button look="primary" onClick={() => choose("own")}>

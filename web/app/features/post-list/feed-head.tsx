@@ -1,6 +1,7 @@
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post-list";
 import { Link } from "react-router";
+import { Message } from "../../ui/message";
 import { type TabLink, TabLinks } from "../../ui/tab-links";
 import styles from "./feed-head.module.css";
 import { listPath } from "./list-address";
@@ -30,13 +31,14 @@ function headline({ value }: ListQuery, { count, isMore }: Props["found"]): stri
 
 /** The search without its typos. */
 function DidYouMean({ words }: { words: string }) {
+  const link = (
+    <Link to={listPath({ searchBy: "text", value: words }, 1)} className={styles.correction}>
+      {words}
+    </Link>
+  );
   return (
     <p className={styles.missed}>
-      {strings.didYouMean()}{" "}
-      <Link to={listPath({ searchBy: "text", value: words }, 1)} className={styles.correction}>
-        {words}
-      </Link>
-      ?
+      <Message text={strings.didYouMean()} parts={{ words: link }} />
     </p>
   );
 }

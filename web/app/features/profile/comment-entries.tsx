@@ -1,3 +1,4 @@
+import { authorName } from "@unknot/contract/language/author";
 import { pages } from "@unknot/contract/pages";
 import type { Comment } from "@unknot/contract/schemas";
 import { type CommentList, getComments } from "@unknot/contract/services/comments";
@@ -14,6 +15,7 @@ import { EmptyState } from "../../parts/empty-state";
 import { PageLink } from "../../parts/page-link";
 import { RichText } from "../../parts/rich-text";
 import { TimeAgo } from "../../parts/time-ago";
+import { Message } from "../../ui/message";
 import { Pager } from "../../ui/pager";
 import { Spinner } from "../../ui/spinner";
 import { TryAgain } from "../../ui/try-again";
@@ -21,11 +23,16 @@ import styles from "./profile.module.css";
 
 function Where({ comment }: { comment: Comment }) {
   const id = comment.problemsolution_id ?? comment.ps_id;
+  const username = comment.replyToUsername;
   return (
     <p className={styles.where}>
-      {comment.replyToUsername ? strings.repliedTo({ username: comment.replyToUsername }) : strings.commentedOn()}{" "}
-      <PageLink to={`${pages.post(id)}#comment-${comment._id}`}>{comment.problemsolution_title}</PageLink> ·{" "}
-      <TimeAgo iso={comment.date} />
+      <Message
+        text={username ? strings.repliedTo({ username: authorName(username) }) : strings.commentedOn()}
+        parts={{
+          post: <PageLink to={`${pages.post(id)}#comment-${comment._id}`}>{comment.problemsolution_title}</PageLink>,
+        }}
+      />{" "}
+      · <TimeAgo iso={comment.date} />
       {comment.likeCount > 0 && ` · ${counts.likes({ count: comment.likeCount })}`}
     </p>
   );

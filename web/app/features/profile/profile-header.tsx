@@ -4,6 +4,7 @@ import * as common from "@unknot/contract/words/common";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/profile";
 import { useLocation } from "react-router";
+import { Message } from "../../ui/message";
 import { TabLinks } from "../../ui/tab-links";
 import styles from "./profile.module.css";
 
@@ -25,7 +26,7 @@ export function ProfileHeader({ username, since, titleId }: Props) {
         {username}
       </h1>
       <p className={styles.since}>
-        {strings.memberSince()} <time dateTime={since}>{formatDay(since)}</time>
+        <Message text={strings.memberSince()} parts={{ day: <time dateTime={since}>{formatDay(since)}</time> }} />
       </p>
       {/* A change of tab is no step away from the list: closing goes back to it at once. */}
       <TabLinks label={strings.profile()} tabs={tabs} linkProps={{ replace: true, preventScrollReset: true, state }} />

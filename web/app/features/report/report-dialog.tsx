@@ -5,6 +5,7 @@ import { type ReportCategory, reportCategories } from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
 import * as done from "@unknot/contract/words/done";
 import * as members from "@unknot/contract/words/members";
+import * as names from "@unknot/contract/words/names";
 import * as strings from "@unknot/contract/words/report";
 import * as rules from "@unknot/contract/words/rules";
 import { useState } from "react";
@@ -15,11 +16,13 @@ import { browserStorage } from "../../lib/storage";
 import { useForm } from "../../lib/use-form";
 import { RichTextField } from "../../parts/rich-text-editor/field";
 import { Button } from "../../ui/button";
-import { FormError, SelectField } from "../../ui/field";
+import { ChoiceField, FormError } from "../../ui/field";
 import { Modal } from "../../ui/modal";
 import styles from "./report.module.css";
 
 type Target = DialogProps["reportForm"];
+
+const categories = () => reportCategories.map((value) => ({ value, text: names.category({ category: value }) }));
 
 function ReportForm({ objectId, type, onDone }: Target & { onDone: () => void }) {
   const { formProps, isSending, errorOf, formError } = useForm({
@@ -48,10 +51,10 @@ function ReportForm({ objectId, type, onDone }: Target & { onDone: () => void })
         isSmall
         takesFocus
       />
-      <SelectField
+      <ChoiceField
         label={strings.category()}
         name="category"
-        options={reportCategories}
+        options={categories()}
         placeholder={strings.noCategory()}
         error={errorOf("category")}
       />

@@ -11,6 +11,7 @@ import { useForm } from "../../lib/use-form";
 import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
 import { FormError, PasswordField, TextField } from "../../ui/field";
+import { Message } from "../../ui/message";
 import styles from "./auth-form.module.css";
 import { FormLink, useAuth } from "./auth-state";
 
@@ -54,7 +55,10 @@ export function LogInForm() {
       <p className={styles.links}>
         <FormLink to="reset">{strings.forgotYourPassword()}</FormLink>
         <span>
-          {strings.noAccountYet()} <FormLink to="signup">{members.signUp()}</FormLink>
+          <Message
+            text={strings.noAccountYet()}
+            parts={{ link: (words) => <FormLink to="signup">{words}</FormLink> }}
+          />
         </span>
       </p>
     </form>

@@ -3,14 +3,15 @@ import * as strings from "@unknot/contract/words/session";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../data/api";
 import { Button } from "../../ui/button";
+import { Message } from "../../ui/message";
 import styles from "./auth-form.module.css";
 import { FormLink } from "./auth-state";
 
 const WORDS = {
-  verification: { endpoint: resendVerification, next: strings.followToVerify },
+  verification: { endpoint: resendVerification, sent: strings.verificationOnItsWay },
   resetSent: {
     endpoint: requestPasswordReset,
-    next: strings.followToReset,
+    sent: strings.resetOnItsWay,
   },
 } as const;
 
@@ -26,7 +27,7 @@ export function MessageSent({ form, email }: { form: keyof typeof WORDS; email: 
   return (
     <div ref={ref} tabIndex={-1} className={styles.notice}>
       <p>
-        {strings.messageSentTo()} <b>{email}</b>. {WORDS[form].next()} {strings.mayTakeAMinute()}
+        <Message text={WORDS[form].sent()} parts={{ email: <b>{email}</b> }} />
       </p>
       <p role="status">{said}</p>
       <p className={styles.links}>

@@ -4,6 +4,7 @@ import { passwordProblem } from "@unknot/contract/rules/password";
 import { problemOf } from "@unknot/contract/rules/problem";
 import { resetPassword, verifyPasswordResetToken } from "@unknot/contract/services/auth";
 import * as common from "@unknot/contract/words/common";
+import * as done from "@unknot/contract/words/done";
 import * as errors from "@unknot/contract/words/errors";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/session";
@@ -29,7 +30,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: (message: s
       const answer = await api(resetPassword, { body: { token, newPassword } });
       return answer.success ? answer : { ...answer, field: "newPassword" };
     },
-    onDone: ({ message }) => onDone(message),
+    onDone: () => onDone(done.passwordReset()),
   });
   return (
     <form {...formProps} className={styles.form}>

@@ -2,7 +2,6 @@ import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
 import { signUpProblem, utcDay } from "@unknot/contract/rules/sign-up";
 import { signUp } from "@unknot/contract/services/auth";
-import * as common from "@unknot/contract/words/common";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/session";
 import { Link } from "react-router";
@@ -12,24 +11,20 @@ import { useHydrated } from "../../lib/use-hydrated";
 import { BotTrap, useFilledIn } from "../../parts/bot-trap";
 import { Button } from "../../ui/button";
 import { CheckField, FormError, PasswordField, TextField } from "../../ui/field";
+import { Message } from "../../ui/message";
 import styles from "./auth-form.module.css";
 import { FormLink, useAuth } from "./auth-state";
 
 const NAMES = ["username", "email", "password", "confirmation", "dateOfBirth", "agreesToTerms", "website"] as const;
 
 function TermsLabel() {
-  return (
-    <>
-      {strings.iAgreeToThe()}{" "}
-      <Link to={pages.termsOfService} target="_blank">
-        {common.termsOfService()}
-      </Link>{" "}
-      {strings.and()}{" "}
-      <Link to={pages.privacyPolicy} target="_blank">
-        {common.privacyPolicy()}
-      </Link>
-    </>
+  const linkTo = (path: string) => (words: string) => (
+    <Link to={path} target="_blank">
+      {words}
+    </Link>
   );
+  const parts = { terms: linkTo(pages.termsOfService), privacy: linkTo(pages.privacyPolicy) };
+  return <Message text={strings.iAgree()} parts={parts} />;
 }
 
 function useSignUp() {
@@ -99,7 +94,10 @@ export function SignUpForm() {
       </Button>
       <p className={styles.links}>
         <span>
-          {strings.haveAnAccount()} <FormLink to="login">{common.login()}</FormLink>
+          <Message
+            text={strings.haveAnAccount()}
+            parts={{ link: (words) => <FormLink to="login">{words}</FormLink> }}
+          />
         </span>
       </p>
     </form>

@@ -39,7 +39,7 @@ export function VerifyEmail() {
       // A new account takes over the theme that was chosen before there was one.
       const theme = readTheme();
       if (theme !== answer.theme) await api(updateUserSettings, { body: { newSettings: { theme, language: "en" } } });
-      showToast(answer.message || done.emailVerified());
+      showToast(done.emailVerified());
       await navigate(pages.account, { replace: true });
     });
   }, [token, navigate]);

@@ -1,11 +1,14 @@
 import type { OutputOf } from "@unknot/contract/endpoint";
 import { formatMonth, formatNumber } from "@unknot/contract/language/format";
+import { reasonText } from "@unknot/contract/language/reasons";
 import { pages } from "@unknot/contract/pages";
 import type { getTransparency } from "@unknot/contract/services/records";
 import * as common from "@unknot/contract/words/common";
 import * as members from "@unknot/contract/words/members";
+import * as names from "@unknot/contract/words/names";
 import * as strings from "@unknot/contract/words/transparency";
 import { TimeAgo } from "../../parts/time-ago";
+import { bold, Message } from "../../ui/message";
 import { Pager } from "../../ui/pager";
 import styles from "./transparency.module.css";
 
@@ -22,25 +25,21 @@ const DECISIONS: Record<string, () => string> = {
   overturn: strings.appealsDecisionLifted,
 };
 
-const ONE: Record<string, () => string> = {
-  hold: strings.logHeld,
-  hide: strings.logHidden,
-  unhide: strings.logShownAgain,
-  mute: strings.logMuted,
-  unmute: strings.logLetWriteAgain,
-  uphold: strings.logAppealStands,
-  overturn: strings.logAppealLifted,
-};
+type Counts = { title: string; counts: { name: string; count: number }[]; nameOf: (name: string) => string };
 
-const THINGS: Record<string, () => string> = {
-  problemSolution: strings.post,
-  comment: common.comment,
-  reply: common.reply,
-};
+const categoryName = (category: string) => names.category({ category });
 
-type Counts = { title: string; counts: { name: string; count: number }[]; names?: Record<string, () => string> };
+/** A line of the log: what was done to what, why it was reported, and for how long. */
+function entryText({ object_type, action, category, expiration }: Data["list"][number]): string {
+  return strings.logEntry({
+    thing: object_type ?? "member",
+    action,
+    category: category ? categoryName(category) : "none",
+    end: expiration ? "given" : "none",
+  });
+}
 
-function CountTable({ title, counts, names = {} }: Counts) {
+function CountTable({ title, counts, nameOf }: Counts) {
   if (counts.length === 0) return null;
   return (
     <table className={styles.table}>
@@ -48,7 +47,7 @@ function CountTable({ title, counts, names = {} }: Counts) {
       <tbody>
         {counts.map(({ name, count }) => (
           <tr key={name}>
-            <th scope="row">{names[name]?.() ?? name}</th>
+            <th scope="row">{nameOf(name)}</th>
             <td>{formatNumber(count)}</td>
           </tr>
         ))}
@@ -63,9 +62,13 @@ function Month({ month, counts }: Data["months"][number]) {
     <section aria-label={formatMonth(month)}>
       <h3>{formatMonth(month)}</h3>
       <div className={styles.tables}>
-        <CountTable title={strings.reportsByCategory()} counts={of("report")} />
-        <CountTable title={strings.hiddenByCategory()} counts={of("hidden")} />
-        <CountTable title={members.decisions()} counts={of("decision")} names={DECISIONS} />
+        <CountTable title={strings.reportsByCategory()} counts={of("report")} nameOf={categoryName} />
+        <CountTable title={strings.hiddenByCategory()} counts={of("hidden")} nameOf={categoryName} />
+        <CountTable
+          title={members.decisions()}
+          counts={of("decision")}
+          nameOf={(name) => DECISIONS[name]?.() ?? name}
+        />
       </div>
     </section>
   );
@@ -93,18 +96,17 @@ export function Transparency({ data }: { data: Data }) {
         {list.map((entry) => (
           <li key={entry.date + entry.action + entry.reason}>
             <p>
-              <strong>{entry.object_type ? THINGS[entry.object_type]?.() : members.member()}</strong>{" "}
-              {ONE[entry.action]?.()}
-              {entry.category && ` (${entry.category})`}
-              {entry.expiration && (
-                <>
-                  {strings.until()} <TimeAgo iso={entry.expiration} />
-                </>
-              )}
+              <Message
+                text={entryText(entry)}
+                parts={{ b: bold, end: entry.expiration && <TimeAgo iso={entry.expiration} /> }}
+              />
             </p>
-            <p>{entry.reason}</p>
+            <p>{reasonText(entry.reason)}</p>
             <p className={styles.muted}>
-              {entry.isAutomatic ? strings.byItself() : strings.byAModerator()}, <TimeAgo iso={entry.date} />
+              <Message
+                text={entry.isAutomatic ? strings.byItself() : strings.byAModerator()}
+                parts={{ time: <TimeAgo iso={entry.date} /> }}
+              />
             </p>
           </li>
         ))}
