@@ -47,6 +47,13 @@ function Thing({ entry }: { entry: LogEntry }) {
   );
 }
 
+/** Why: in words, but for changes of roles and settings, which the log has as `old → new`. */
+function Reason({ entry: { action, reason } }: { entry: LogEntry }) {
+  if (action === "setting") return <span translate="no">{reason}</span>;
+  if (action !== "role") return reasonText(reason);
+  return (reason ?? "").replace(/\w+/g, (role) => strings.roleName({ role }));
+}
+
 function LogTable({ list }: { list: LogEntry[] }) {
   return (
     <div className={styles.scroll}>
@@ -74,7 +81,9 @@ function LogTable({ list }: { list: LogEntry[] }) {
                 </span>
               </td>
               <td data-name={strings.byWhom()}>{entry.isAutomatic ? strings.byItself() : entry.actor}</td>
-              <td data-name={strings.why()}>{reasonText(entry.reason)}</td>
+              <td data-name={strings.why()}>
+                <Reason entry={entry} />
+              </td>
               <td data-name={strings.until()}>{entry.expiration && <TimeAgo iso={entry.expiration} />}</td>
             </tr>
           ))}
