@@ -17,11 +17,13 @@ import type {
 } from "./services/posts/tables.ts";
 import type { SiteSettingsTable } from "./services/site-settings/tables.ts";
 import type { SiteEventsTable, StatisticsTable } from "./services/statistics/tables.ts";
+import type { ChangeTables } from "./support/changes/tables.ts";
 import type { SearchTables } from "./support/search/tables.ts";
 import type { UploadTables } from "./support/uploads/tables.ts";
 
 /** Every table by its name; each service owns its own. */
 export type Tables = SearchTables &
+  ChangeTables &
   UploadTables & {
     users: UsersTable;
     name_claims: NameClaimsTable;

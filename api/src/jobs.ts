@@ -24,9 +24,11 @@ import {
 } from "./services/notifications/index.ts";
 import { postJobs, REMOVE_DELETED } from "./services/posts/index.ts";
 import { COUNT_STATISTICS, statisticsJobs } from "./services/statistics/index.ts";
+import { pruneChanges } from "./support/changes/index.ts";
 import type { JobDefinition, QueueKind } from "./support/jobs/queue.ts";
 
 export const REMOVE_OLD_COUNTS = "remove-old-counts";
+const PRUNE_CHANGES = "prune-changes";
 
 /** All queues by their names, and what is in them. */
 export const queues = {
@@ -50,6 +52,7 @@ export const queues = {
   [RENDER_ANEW]: "long",
   [RECORD_COMMON_WORDS]: "cleaning",
   [REMOVE_OLD_COUNTS]: "cleaning",
+  [PRUNE_CHANGES]: "cleaning",
 } as const satisfies Record<string, QueueKind>;
 
 /** Everything that is done later, or by itself. */
@@ -67,6 +70,7 @@ export function allJobs(context: AppContext): JobDefinition[] {
     ...searchJobs(context),
     ...renderJobs(context),
     { name: REMOVE_OLD_COUNTS, cron: "*/10 * * * *", run: () => dropOldCounts(context.db) },
+    { name: PRUNE_CHANGES, cron: "*/5 * * * *", run: () => pruneChanges(context.db) },
   ];
   // What they write to people is in the language of the site.
   return jobs.map((job) => ({ ...job, run: (...data) => inLanguage(language, () => job.run(...data)) }));

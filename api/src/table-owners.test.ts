@@ -34,6 +34,7 @@ const TABLES: Record<string, string[]> = {
     "search_common",
     "searches",
   ],
+  "support/changes": ["changes", "changes_pruned"],
   "support/jobs": ["long_jobs"],
   "support/uploads": ["uploads", "upload_uses"],
   importers: ["imported_items"],
@@ -79,6 +80,20 @@ const FUNCTIONS: Record<string, { owner: string; keeps?: string[] }> = {
   uploads_deleted: { owner: "support/uploads", keeps: ["tallies.value"] },
   uploads_inserted: { owner: "support/uploads", keeps: ["tallies.value"] },
   writer_state: { owner: "services/trust" },
+  comments_came_or_went: { owner: "support/changes" },
+  comments_counted: { owner: "support/changes" },
+  comments_edited: { owner: "support/changes" },
+  former_usernames_changed: { owner: "support/changes" },
+  note_changes: { owner: "support/changes" },
+  posts_came_or_went: { owner: "support/changes" },
+  posts_counted: { owner: "support/changes" },
+  posts_edited: { owner: "support/changes" },
+  site_settings_changed: { owner: "support/changes" },
+  sources_changed: { owner: "support/changes" },
+  transparency_changed: { owner: "support/changes" },
+  users_came_or_went: { owner: "support/changes" },
+  users_counted: { owner: "support/changes" },
+  users_renamed: { owner: "support/changes" },
 };
 
 const ownerOf = (table: string) => Object.keys(TABLES).find((owner) => TABLES[owner]?.includes(table));

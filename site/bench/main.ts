@@ -62,8 +62,8 @@ async function prepare(settings: NodeJS.ProcessEnv, size: number, texts: Texts):
   if (Number(count) === 0) {
     const start = performance.now();
     if (size < MADE_FROM) await fill(database.db, texts, size);
-    else await fillMade(database.db, texts, size, (done) => console.error(`${done} write-ups`));
-    console.error(`Filled ${size} write-ups in ${Math.round((performance.now() - start) / 1000)} s`);
+    else await fillMade(database.db, texts, size, (done) => console.error(`${done} posts`));
+    console.error(`Filled ${size} posts in ${Math.round((performance.now() - start) / 1000)} s`);
   }
   return database;
 }
@@ -108,13 +108,13 @@ async function runSize(kind: Kind, size: number, texts: Texts): Promise<void> {
   const reading = [...(await makeCases(database.db)), ...queue];
   const all = [...reading, ...(await makeWriteCases(database.db, writer.token))];
   const cases = all.filter(({ name }) => name.includes(values.only));
-  console.error(`${size} write-ups: ${await sizeOfIndex(database)} of search index`);
+  console.error(`${size} posts: ${await sizeOfIndex(database)} of search index`);
   const statements = await countStatements(database, settings, cases);
   await database.close();
   const target = await startTarget(settings);
   const bare = await startBare();
   const idle = await target.memory();
-  console.log(`\n### ${size} write-ups, ${kind === "embedded" ? "embedded database" : "PostgreSQL server"}\n`);
+  console.log(`\n### ${size} posts, ${kind === "embedded" ? "embedded database" : "PostgreSQL server"}\n`);
   console.log("| | requests/s | p50 ms | p99 ms | statements | bytes | bare requests/s | bare p50 ms |");
   console.log("|---|---|---|---|---|---|---|---|");
   for (const { name, requests } of cases) {
@@ -150,7 +150,7 @@ async function runSize(kind: Kind, size: number, texts: Texts): Promise<void> {
 }
 
 const texts = await readTexts(values.source);
-console.log(`Node ${process.version}, ${texts.titles.length} real write-ups as material`);
+console.log(`Node ${process.version}, ${texts.titles.length} real posts as material`);
 for (const kind of ["embedded", "server"] as const) {
   if (!values.kinds.includes(kind) || (kind === "server" && !serverUrl)) continue;
   for (const size of sizes) await runSize(kind, size, texts);

@@ -39,7 +39,7 @@ export async function makeWriteCases(db: Db, token: string): Promise<Case[]> {
   const title = (text: string) => text.slice(0, 110);
   return [
     {
-      name: "create a write-up",
+      name: "create a post",
       // Imported texts may be longer than what people may write, or ruder.
       requests: rows
         .map((row) => ({ ...row, title: title(row.title) }))

@@ -35,6 +35,6 @@ export async function playJourney(place: Place, tally: Tally): Promise<void> {
   await call(`delete_comment/${comment._id}`, undefined, "DELETE");
   await call(`delete_problemsolution/${id}?deleted=true`, undefined, "DELETE");
   const gone = await ask(`${place.url}/post/${id}`);
-  tally.expect(gone.status === 404 || gone.status === 410, `a deleted write-up answered ${gone.status}`);
+  tally.expect(gone.status === 404 || gone.status === 410, `a deleted post answered ${gone.status}`);
   tally.times++;
 }

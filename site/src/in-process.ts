@@ -1,6 +1,7 @@
 import { inLanguage } from "@unknot/api/platform/language";
-import { type Client, createClient } from "@unknot/contract/client";
+import { type Client, createClient, type LooseInput } from "@unknot/contract/client";
 import type { FastifyInstance } from "fastify";
+import { noteCall } from "./page-cache/note-call.ts";
 
 /** On whose behalf a call is made. */
 export type Behalf = {
@@ -35,5 +36,9 @@ export function createInProcessClient(
     if (retryAfter !== undefined) onRefused?.(String(retryAfter));
     return { status: answer.statusCode, body: answer.payload };
   });
-  return (endpoint, input, options) => inLanguage(language, () => client(endpoint, input, options));
+  return async (endpoint, input, options) => {
+    const answer = await inLanguage(language, () => client(endpoint, input, options));
+    noteCall(endpoint, input as LooseInput, answer);
+    return answer;
+  };
 }

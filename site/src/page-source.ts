@@ -2,7 +2,7 @@ import type { PagesBuild } from "@unknot/web/server";
 import type { FastifyInstance } from "fastify";
 import { createRequestHandler } from "react-router";
 import { addAssets } from "./assets.ts";
-import { pagePolicy } from "./security.ts";
+import { type Policy, pagePolicy } from "./security.ts";
 
 /** What renders pages: React Router's handler, and what makes the context of a request for it. */
 export type Renderer = {
@@ -14,8 +14,9 @@ export type Renderer = {
 export type PageSource = {
   /** Serves scripts and styles, and returns what renders the next page; it may be another one each time. */
   addTo: (server: FastifyInstance) => Promise<() => Promise<Renderer>>;
-  /** The content security policy of a page, by its nonce. */
-  policy: (nonce?: string) => string;
+  policy: Policy;
+  /** Whether pages change with what they show alone, and not with their sources. */
+  isFixed: boolean;
 };
 
 /** What renders the pages of a build, `mode` being React Router's: with "development" errors say where they come from. */
@@ -27,6 +28,7 @@ export const rendererOf = (build: PagesBuild, mode: "production" | "development"
 /** The built pages. Adding them throws a StartError where nothing has been built. */
 export const builtPages: PageSource = {
   policy: pagePolicy,
+  isFixed: true,
   addTo: async (server) => {
     await addAssets(server);
     const renderer = rendererOf((await import("@unknot/web/server")) as unknown as PagesBuild, "production");

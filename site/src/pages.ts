@@ -1,12 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { isOwnOrigin } from "@unknot/api/calls/gate";
 import { callerAddress } from "@unknot/api/platform/addresses";
 import { RETRY_AFTER } from "@unknot/api/platform/http/error-handler";
 import { pages } from "@unknot/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createInProcessClient } from "./in-process.ts";
+import { CACHED } from "./page-cache/index.ts";
+import { isReading, notePersonal } from "./page-cache/reads.ts";
 import type { PageSource, Renderer } from "./page-source.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
+import { type RenderGate, whoAsks } from "./render-gate/index.ts";
 
 export type PagesOptions = {
   renderer: () => Promise<Renderer>;
@@ -14,6 +16,7 @@ export type PagesOptions = {
   siteUrl: string;
   siteName: string;
   language: string;
+  gate: RenderGate;
   wasRemoved: (postId: string) => Promise<boolean>;
 };
 
@@ -35,12 +38,20 @@ function isAskedHere({ headers }: FastifyRequest, siteUrl: string): boolean {
 
 /** Serves every page with React Router; what is no page gets its not-found page. */
 export function addPages(server: FastifyInstance, options: PagesOptions): void {
-  const { renderer, policy, siteUrl, siteName, language, wasRemoved } = options;
+  const { renderer, policy, siteUrl, siteName, language, gate, wasRemoved } = options;
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    // What is made to be kept has passed the gate already.
+    if (isReading()) return make(request, reply);
+    const asker = whoAsks(request);
+    return gate.orRefuse(reply, async () => {
+      await gate.admit(asker);
+      return gate.inTurn(asker, () => make(request, reply));
+    });
+  };
+  const make = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.raw.url ?? "/";
     if (path.length > MAX_URL) return reply.status(414).type("text/html").send(plainErrorPage(414, language));
     const isForm = request.method === "POST";
-    const nonce = randomBytes(16).toString("base64");
     // The address is made from the settings: the Host header decides nothing.
     const onRefused = (retryAfter: string) => void reply.header("retry-after", retryAfter);
     const { handle, provideContext } = await renderer();
@@ -58,24 +69,29 @@ export function addPages(server: FastifyInstance, options: PagesOptions): void {
         siteUrl,
         siteName,
         language,
-        nonce,
-        isAskedHere: isAskedHere(request, siteUrl),
+        policy,
+        get isAskedHere() {
+          notePersonal();
+          return isAskedHere(request, siteUrl);
+        },
       }),
     );
     if (answer.status < 400) reply.removeHeader("retry-after");
     for (const [name, value] of answer.headers) reply.header(name, value);
     if (answer.status === 503) reply.header("retry-after", String(RETRY_AFTER));
-    // An address that holds a token is told to nobody.
-    if (URL.parse(siteUrl + path)?.searchParams.has("token")) reply.header("referrer-policy", "no-referrer");
+    // An address that holds a token is told to nobody, and nobody keeps what is under it.
+    if (URL.parse(siteUrl + path)?.searchParams.has("token")) {
+      reply.header("referrer-policy", "no-referrer");
+      notePersonal();
+    }
     if (answer.headers.get("content-type")?.startsWith("text/html")) {
-      reply.header("content-security-policy", policy(nonce));
       reply.header("cache-control", "private, no-cache");
     }
     const [, postId] = /^\/post\/(\d+)(?:[?#]|$)/.exec(path) ?? [];
     const isRemoved = answer.status === 404 && postId !== undefined && (await wasRemoved(postId));
     return reply.status(isRemoved ? 410 : answer.status).send(Buffer.from(await answer.arrayBuffer()));
   };
-  server.route({ method: ["GET", "HEAD"], url: "/*", handler: respond });
+  server.route({ method: ["GET", "HEAD"], url: "/*", ...CACHED, handler: respond });
   server.register(async (forms) => {
     forms.removeAllContentTypeParsers();
     forms.addContentTypeParser(

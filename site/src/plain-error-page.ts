@@ -2,10 +2,12 @@ import { STATUS_CODES } from "node:http";
 import { inLanguage } from "@unknot/api/platform/language";
 import { currentDirection, currentLanguage } from "@unknot/contract/language/current";
 import * as errors from "@unknot/contract/words/errors";
+import { tooManyPages } from "@unknot/contract/words/plain";
 import * as strings from "@unknot/contract/words/shell";
 
 const EXPLAINED: Record<number, () => string> = {
   404: strings.notFoundExplained,
+  429: tooManyPages,
   500: strings.wentWrong,
   503: () => errors.unavailable().text,
 };

@@ -1,7 +1,10 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
-export type SecurityOptions = { isHttps: boolean; policy: (nonce?: string) => string };
+/** The content security policy of a page whose inline scripts have these hashes. */
+export type Policy = (scriptHashes?: string[]) => string;
+
+export type SecurityOptions = { isHttps: boolean; policy: Policy };
 
 /** Headers that every answer carries, and every page: those with scripts of their own bring a policy that names them. */
 export async function addSecurityHeaders(server: FastifyInstance, options: SecurityOptions): Promise<void> {
@@ -22,13 +25,13 @@ export async function addSecurityHeaders(server: FastifyInstance, options: Secur
 }
 
 /**
- * The content security policy of a page: what comes from here, and the page's own scripts by their nonce. Without a nonce
- * it is for pages whose scripts are files alone, such as the description of the API.
+ * The content security policy of a page: what comes from here, and the page's own inline scripts by their hashes. Without
+ * any it is for pages whose scripts are files alone, such as the description of the API.
  */
-export function pagePolicy(nonce?: string): string {
-  return [
+export const pagePolicy: Policy = (scriptHashes = []) =>
+  [
     "default-src 'self'",
-    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`,
+    ["script-src 'self'", ...scriptHashes].join(" "),
     "style-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
@@ -38,4 +41,3 @@ export function pagePolicy(nonce?: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
-}

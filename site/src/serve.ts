@@ -19,9 +19,13 @@ import { addDiscovery } from "./discovery/index.ts";
 import { type Front, openFront } from "./front.ts";
 import { createInProcessClient } from "./in-process.ts";
 import { addOutboxPage, outboxPath, showsOutbox } from "./outbox-page.ts";
+import { inFront } from "./page-cache/in-front.ts";
+import { serveCached } from "./page-cache/index.ts";
+import { PageCache } from "./page-cache/page-cache.ts";
 import { builtPages, type PageSource } from "./page-source.ts";
 import { addPages } from "./pages.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
+import { RenderGate } from "./render-gate/index.ts";
 import { addSecurityHeaders } from "./security.ts";
 import { answerWhileWaiting, untilThere } from "./waiting.ts";
 
@@ -44,9 +48,19 @@ export type SiteOptions = Omit<ContextOptions, "mailer" | "clock"> &
 /** Puts the whole product on one server, not yet listening. Closing the server stops the jobs. */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
   const { config, logTo, front, pages = builtPages } = options;
-  const { trustedProxy, siteName, siteUrl, language } = config;
+  const { trustedProxy, siteName, siteUrl, language, pageCacheMb, cdnSeconds } = config;
+  const budgets = { perBlock: config.pagesPerBlock, perMachine: config.pagesPerMachine };
   const errorPage = (status: number) => plainErrorPage(status, language);
-  const server = createServer({ logLevel: "warn", logTo, errorPage, trustedProxy, front });
+  const gate = new RenderGate(config.rateLimit ? budgets : { perBlock: 0, perMachine: 0 }, errorPage);
+  const cache = new PageCache(options.database, { megabytes: pageCacheMb, cdnSeconds });
+  const server = createServer({
+    logLevel: "warn",
+    logTo,
+    errorPage,
+    trustedProxy,
+    front: front && { server: front.server, handle: (listener) => front.handle(inFront(cache, listener)) },
+  });
+  if (pages.isFixed) serveCached(server, cache, gate);
   await addSecurityHeaders(server, { isHttps: config.siteUrl.startsWith("https:"), policy: pages.policy });
   await server.register(compress, {
     threshold: 1024,
@@ -65,6 +79,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const { db } = options.database;
   addDiscovery(server, { api, apiFor, db, siteName, siteUrl, language });
   addPages(server, {
+    gate,
     renderer,
     policy: pages.policy,
     siteName,

@@ -1,7 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { hashInlineScripts } from "./lib/inline-scripts";
+import { NonceContext } from "./lib/nonce";
 import { pageContext } from "./lib/server-context";
 
 export { provideContext } from "./lib/server-context";
@@ -9,7 +12,12 @@ export { provideContext } from "./lib/server-context";
 /** Renders a page whole, its data included: nothing on it is worth sending before the rest. */
 function render(context: EntryContext, url: string, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} nonce={nonce} />, {
+    const page = (
+      <NonceContext value={nonce}>
+        <ServerRouter context={context} url={url} nonce={nonce} />
+      </NonceContext>
+    );
+    const { pipe } = renderToPipeableStream(page, {
       nonce,
       // A page whose parts come late, and by scripts, could not be read without them.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -24,7 +32,7 @@ function render(context: EntryContext, url: string, nonce: string): Promise<stri
 const scriptsLast = (html: string) =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
-/** The router's hook for answering with a document. */
+/** The router's hook for answering with a document, and with the policy that lets its scripts run and no others. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -32,7 +40,9 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const html = await render(entry, request.url, context.get(pageContext).nonce);
+  const nonce = randomBytes(16).toString("base64url");
+  const { html, hashes } = hashInlineScripts(await render(entry, request.url, nonce), nonce);
   headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("content-security-policy", context.get(pageContext).policy(hashes));
   return new Response(scriptsLast(html), { status, headers });
 }

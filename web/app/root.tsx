@@ -1,6 +1,6 @@
 import { currentDirection, currentLanguage } from "@unknot/contract/language/current";
 import * as strings from "@unknot/contract/words/shell";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -16,6 +16,7 @@ import {
 } from "react-router";
 import { DataProvider } from "./data/query-client";
 import { SearchBox } from "./features/search/search-box";
+import { NonceContext } from "./lib/nonce";
 import { pageFailure } from "./lib/page-failure";
 import { pageContext } from "./lib/server-context";
 import { themeScript } from "./lib/theme";
@@ -35,19 +36,19 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { siteName, siteUrl, nonce } = context.get(pageContext);
-  return { siteName, siteUrl, nonce };
+  const { siteName, siteUrl } = context.get(pageContext);
+  return { siteName, siteUrl };
 }
 
-/** The name, origin and nonce are those of the first answer. */
+/** The name and origin are those of the first answer. */
 export const shouldRevalidate = () => false;
 
-const useSite = () =>
-  useRouteLoaderData<typeof loader>("root") ?? { siteName: "Unknot", siteUrl: "", nonce: undefined };
+const useSite = () => useRouteLoaderData<typeof loader>("root") ?? { siteName: "Unknot", siteUrl: "" };
 
 /** The document around every page, and around every failure. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, siteName } = useSite();
+  const { siteName } = useSite();
+  const nonce = useContext(NonceContext);
   return (
     <html lang={currentLanguage()} dir={currentDirection()} data-theme="dark" suppressHydrationWarning>
       <head>
@@ -61,12 +62,12 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; sets the theme before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
-        <Links nonce={nonce} />
+        <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   );

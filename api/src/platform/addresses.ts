@@ -24,6 +24,15 @@ export function networkOf(address: string, bits: 64 | 48): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
 }
 
+/** The block that a normal address is in: the /24 of an IPv4 address, the /56 of an IPv6 one, which one customer may have. */
+export function blockOf(address: string): string {
+  if (!ipaddr.IPv6.isValid(address)) return address.replace(/\.\d+$/, ".0/24");
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/56`)}/56`;
+}
+
+/** Whether a normal address is the machine's own: a program on it, or a proxy that is not trusted to say who asks. */
+export const isLoopback = (address: string): boolean => ipaddr.parse(address).range() === "loopback";
+
 /** Whether an address is one of the trusted proxies, however it is spelled. */
 export function trustOf(proxies: string[]): (address: string) => boolean {
   const isTrusted = proxyAddr.compile(proxies);

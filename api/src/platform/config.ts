@@ -38,6 +38,14 @@ export type Config = {
   uploadQuotaMb: number;
   /** MB of images that all members may have together; 0: as many as there is room for. */
   uploadSiteQuotaMb: number;
+  /** MB of memory for pages that are kept; 0: none is. */
+  pageCacheMb: number;
+  /** Pages that one block of addresses may have made in a minute; 0: as many as it asks for. */
+  pagesPerBlock: number;
+  /** Pages that machines of one name may have made in a minute; 0: as many as they ask for. */
+  pagesPerMachine: number;
+  /** Seconds that a CDN may keep a page; 0: it may not. */
+  cdnSeconds: number;
   /** Addresses of proxies whose X-Forwarded-For is believed; empty: nobody's. */
   trustedProxy: string[];
 };
@@ -101,6 +109,18 @@ function parseHours(name: string, text: string, problems: string[]): number {
 
 function parseMegabytes(name: string, text: string, problems: string[]): number {
   if (!/^\d{1,9}$/.test(text)) problems.push(`${name} must be a whole number of MB, 0 for no bound, not "${text}"`);
+  return Number(text);
+}
+
+/** Some 4 GB: more than one process has use for. */
+const PAGE_CACHE_MAX = 4096;
+/** A day: what was hidden would be seen no longer than that, even where nobody purges. */
+const PAGES_MAX = 100_000;
+const CDN_MAX = 86_400;
+
+function parseWhole(name: string, text: string, most: number, problems: string[]): number {
+  if (!/^\d{1,6}$/.test(text) || Number(text) > most)
+    problems.push(`${name} must be a whole number from 0 to ${most}, not "${text}"`);
   return Number(text);
 }
 
@@ -192,6 +212,10 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
     bucket: parseBucket(get, problems),
     uploadQuotaMb: parseMegabytes("UPLOAD_QUOTA_MB", get("UPLOAD_QUOTA_MB", "200"), problems),
     uploadSiteQuotaMb: parseMegabytes("UPLOAD_SITE_QUOTA_MB", get("UPLOAD_SITE_QUOTA_MB", "0"), problems),
+    pageCacheMb: parseWhole("PAGE_CACHE_MB", get("PAGE_CACHE_MB", "64"), PAGE_CACHE_MAX, problems),
+    pagesPerBlock: parseWhole("PAGES_PER_BLOCK", get("PAGES_PER_BLOCK", "300"), PAGES_MAX, problems),
+    pagesPerMachine: parseWhole("PAGES_PER_MACHINE", get("PAGES_PER_MACHINE", "60"), PAGES_MAX, problems),
+    cdnSeconds: parseWhole("CDN_SECONDS", get("CDN_SECONDS", "0"), CDN_MAX, problems),
     trustedProxy: parseProxies(get("TRUSTED_PROXY", ""), problems),
   };
   if (problems.length > 0) throw new StartError(problems.join("; "));

@@ -27,6 +27,10 @@ export type OpenDatabase<Tables> = {
   maintenance: Kysely<Tables>;
   /** For the health check: a connection that no other work can take. */
   health: Kysely<Tables>;
+  /** For whoever follows what changes: a connection that no other work can take. */
+  changes: Kysely<Tables>;
+  /** How many times something of this process that may have written has ended, well or not. */
+  writes: () => number;
   /** The connections, for libraries that speak SQL themselves. */
   pools: { limits: pg.Pool; jobs: pg.Pool };
   /** Why nothing could be saved in the last moments; null where nothing was refused. */
@@ -81,9 +85,14 @@ function connect<Tables>({ hosts, isPooled, size, release }: Connections): OpenD
     limits: pool(REQUEST, shares.limits),
     jobs: pool(JOB, shares.jobs),
     health: pool(HEALTH, shares.health),
+    changes: pool({ ...HEALTH, isReadOnly: true }, shares.changes),
     maintenance: pool(null, 1),
   };
   let count = 0;
+  let writes = 0;
+  const onWritten = () => {
+    writes++;
+  };
   let refusal: { why: "full" | "read-only"; at: number } | null = null;
   const log = (event: LogEvent) => {
     if (event.level === "query" && !/^(begin|commit|rollback)/.test(event.query.sql)) count++;
@@ -94,14 +103,22 @@ function connect<Tables>({ hosts, isPooled, size, release }: Connections): OpenD
   const { reading, writing } = pools;
   const routed = (pair: { reading: pg.Pool; writing: pg.Pool }, manner: Manner) =>
     new Kysely<Tables>({
-      dialect: routedDialect({ ...pair, ...(isPooled && { beginning: settingsOfTransaction(manner) }) }),
+      dialect: routedDialect({ ...pair, onWritten, ...(isPooled && { beginning: settingsOfTransaction(manner) }) }),
       log,
     });
   return {
     db: routed({ reading, writing }, REQUEST),
     jobs: routed({ reading: pools.jobs, writing: pools.jobs }, JOB),
-    maintenance: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.maintenance }), log }),
+    maintenance: new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: pools.maintenance }),
+      log: (event) => {
+        log(event);
+        onWritten();
+      },
+    }),
     health: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.health }) }),
+    changes: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.changes }) }),
+    writes: () => writes,
     pools,
     whyUnsaved: () => (refusal && Date.now() - refusal.at < REFUSAL_TELLS ? refusal.why : null),
     statements: () => count,

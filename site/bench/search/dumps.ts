@@ -45,7 +45,7 @@ export async function measureTypos(dumps: string[]): Promise<void> {
   }
   await product.close();
   console.log(
-    `\n${rows.length} titles with one typo: the write-up is in the first three for ${((100 * found) / rows.length).toFixed(1)} %`,
+    `\n${rows.length} titles with one typo: the post is in the first three for ${((100 * found) / rows.length).toFixed(1)} %`,
   );
 }
 

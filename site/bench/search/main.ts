@@ -37,7 +37,7 @@ async function measureCollection(collection: Collection): Promise<void> {
   await product.close();
   row(collection.name, meanOf(scores));
   const refused = collection.documents.length - documentOf.size;
-  if (refused > 0) console.error(`${collection.name}: ${refused} documents are no write-ups by the product's rules`);
+  if (refused > 0) console.error(`${collection.name}: ${refused} documents are no posts by the product's rules`);
 }
 
 console.log("| collection | nDCG@10 | MAP | MRR | P@5 |\n|---|---|---|---|---|");

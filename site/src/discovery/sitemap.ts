@@ -2,6 +2,7 @@ import { countMemberSitemapParts, listMembersForSitemap } from "@unknot/api/serv
 import { countSitemapParts, listForSitemap } from "@unknot/api/services/posts/index";
 import { pages } from "@unknot/contract/pages";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { noteTags } from "../page-cache/reads.ts";
 import { type DiscoveryContext, xmlText } from "./context.ts";
 
 /** Pages that are neither posts nor profiles. */
@@ -41,6 +42,7 @@ export function addSitemap(server: FastifyInstance, { db, siteUrl }: DiscoveryCo
     );
 
   server.get("/sitemap.xml", async (_, reply) => {
+    noteTags("posts", "members");
     const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
     const parts = [
       "/sitemap-pages.xml",
@@ -59,6 +61,7 @@ export function addSitemap(server: FastifyInstance, { db, siteUrl }: DiscoveryCo
   );
 
   server.get<{ Params: { part: string } }>("/sitemap-posts-:part(^\\d{1,6}).xml", async (request, reply) => {
+    noteTags("posts");
     const rows = await listForSitemap(db, Number(request.params.part));
     return sendPart(
       reply,
@@ -67,6 +70,7 @@ export function addSitemap(server: FastifyInstance, { db, siteUrl }: DiscoveryCo
   });
 
   server.get<{ Params: { part: string } }>("/sitemap-members-:part(^\\d{1,6}).xml", async (request, reply) => {
+    noteTags("members");
     const rows = await listMembersForSitemap(db, Number(request.params.part));
     return sendPart(
       reply,

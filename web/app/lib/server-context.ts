@@ -11,8 +11,8 @@ export type PageContext = {
   language: string;
   /** Origin for canonical links and metadata. */
   siteUrl: string;
-  /** Lets this answer's own scripts run under the content security policy. */
-  nonce: string;
+  /** The content security policy that lets inline scripts run by their hashes. */
+  policy: (scriptHashes: string[]) => string;
   /** Whether whoever sits at the browser asked for the page, or a page of this site: no other site's link or script. */
   isAskedHere: boolean;
 };

@@ -64,12 +64,12 @@ type Cleaned = { row: Row; text: string | null };
 
 async function cleanRow(run: Run, row: Row): Promise<Cleaned> {
   const typed = row.Text ?? "";
-  const isWanted = typed.length <= TEXT_MAX && writeUpOf(run, row.PostId ?? "") !== undefined;
+  const isWanted = typed.length <= TEXT_MAX && importedPostOf(run, row.PostId ?? "") !== undefined;
   return { row, text: isWanted ? await cleanText(run, "comment", typed) : null };
 }
 
-/** The write-up that a post of the dump became part of; undefined for the others. */
-function writeUpOf(run: Run, postId: string): string | undefined {
+/** The post here that a row of the dump became part of; undefined for the others. */
+function importedPostOf(run: Run, postId: string): string | undefined {
   const { solutionOf, questionOf } = run.survey;
   const question = questionOf.get(postId) ?? postId;
   const isTaken = question === postId || solutionOf.get(question) === postId;
@@ -81,7 +81,7 @@ type Threads = Map<string, Earlier[]>;
 async function importComment(run: Run, db: Db, { row, text }: Cleaned, threads: Threads): Promise<void> {
   const { report, known } = run;
   report.count("read", "comments");
-  const postId = writeUpOf(run, row.PostId ?? "");
+  const postId = importedPostOf(run, row.PostId ?? "");
   if (!postId) return report.count("skipped", "comments on posts that were not taken");
   const place = `Comments, Id ${row.Id}`;
   if (!row.Text?.trim()) return report.fault(faults.incomplete, place);

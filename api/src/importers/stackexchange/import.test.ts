@@ -92,7 +92,7 @@ async function picture(): Promise<string> {
 }
 
 describe("importing a Stack Exchange dump", () => {
-  it("makes write-ups of questions with their accepted or best answer", async () => {
+  it("makes posts of questions with their accepted or best answer", async () => {
     const report = await runImport();
     const { posts } = await everything();
     expect(posts.map((post) => post.title)).toEqual(["Best by score", "Why <b>?"]);
@@ -104,7 +104,7 @@ describe("importing a Stack Exchange dump", () => {
     );
     expect(scored).toMatchObject({ user: "gone_soul", solution: "<p>better</p>", likeCount: 1 });
     expect(report.read).toMatchObject({ questions: 3, answers: 6, comments: 4 });
-    expect(report.written).toMatchObject({ "write-ups": 2, "comments from other answers": 2 });
+    expect(report.written).toMatchObject({ posts: 2, "comments from other answers": 2 });
     expect(report.toString()).toContain("questions without an accepted or well-rated answer");
   });
 

@@ -8,10 +8,10 @@ import { Known } from "../known.ts";
 import { Report } from "../report.ts";
 import { importComments } from "./comments.ts";
 import { Members } from "./members.ts";
+import { importProblemSolutions } from "./problem-solutions.ts";
 import { findTable } from "./read-rows.ts";
 import type { Run } from "./run.ts";
 import { survey } from "./survey.ts";
-import { importWriteUps } from "./write-ups.ts";
 
 /** Milliseconds for one text, the others of its batch before it included. Nobody waits for an answer. */
 const PATIENCE = 10 * MINUTE;
@@ -34,7 +34,7 @@ function sizeOf(folder: string): number {
 }
 
 /**
- * Imports a Stack Exchange data dump: questions with their chosen answers become write-ups, comments become comments.
+ * Imports a Stack Exchange data dump: questions with their chosen answers become posts, comments become comments.
  * Can be repeated and resumed: what an earlier run of the same site wrote is skipped.
  * Returns the closing report. Throws a StartError for a folder without Posts.xml, or for a damaged file.
  */
@@ -58,7 +58,7 @@ export async function importStackExchange(db: Db, folder: string, options: Impor
   report.count("read", "answers", surveyed.answers);
   report.count("read", "members", surveyed.userNames.size);
   try {
-    await importWriteUps(run, posts);
+    await importProblemSolutions(run, posts);
     await importComments(run);
   } finally {
     await richText.close();

@@ -63,8 +63,8 @@ describe("a row that something is wrong with is skipped, counted and named, and 
     ["an id that was there before", { Id: 1 }, "rows whose id was there before"],
     ["a title of 200,000 characters", { Title: "x".repeat(200_000) }, "questions whose title is too long"],
     ["a title that shows nothing", { Title: "\u200b\u200b" }, "rows without text or title"],
-    ["more text than any write-up has", { Body: `<p>${"word ".repeat(100_000)}</p>` }, "rows whose text is too long"],
-    ["more tags than any write-up has", { Body: "<b>a</b>".repeat(15_000) }, "rows whose text is too long"],
+    ["more text than any post has", { Body: `<p>${"word ".repeat(100_000)}</p>` }, "rows whose text is too long"],
+    ["more tags than any post has", { Body: "<b>a</b>".repeat(15_000) }, "rows whose text is too long"],
     ["a text of 17 MB", { Body: `<p>${"word ".repeat(3_400_000)}</p>` }, "rows that are too long"],
   ])("%s", async (_, wrong, why) => {
     const report = await importing({ posts: [...pair(1), ...pair(11, wrong), ...pair(21)] });

@@ -18,6 +18,8 @@ export type Pools = {
   writing: pg.Pool;
   /** What a transaction begins with besides `begin`. */
   beginning?: string;
+  /** Told when something that may have written has ended, well or not. */
+  onWritten: () => void;
 };
 
 const READS = /^\s*(select|with|values|table|explain)\b/i;
@@ -32,10 +34,14 @@ function isReading({ query, sql }: CompiledQuery): boolean {
 /** A connection that is chosen by the first thing that is asked of it. */
 class RoutedConnection implements DatabaseConnection {
   readonly #drivers: Record<"reading" | "writing", Driver>;
+  readonly #onWritten: () => void;
   #chosen: { driver: Driver; connection: DatabaseConnection } | null = null;
+  /** What is written in a transaction is seen by nobody before it ends. */
+  isInTransaction = false;
 
-  constructor(drivers: Record<"reading" | "writing", Driver>) {
+  constructor(drivers: Record<"reading" | "writing", Driver>, onWritten: () => void) {
     this.#drivers = drivers;
+    this.#onWritten = onWritten;
   }
 
   async choose(kind: "reading" | "writing"): Promise<DatabaseConnection> {
@@ -47,8 +53,13 @@ class RoutedConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const connection = await this.choose(isReading(query) ? "reading" : "writing");
-    return connection.executeQuery<Row>(query);
+    const kind = isReading(query) ? "reading" : "writing";
+    const connection = await this.choose(kind);
+    try {
+      return await connection.executeQuery<Row>(query);
+    } finally {
+      if (kind === "writing" && !this.isInTransaction) this.#onWritten();
+    }
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
@@ -65,10 +76,12 @@ class RoutedConnection implements DatabaseConnection {
 class RoutedDriver implements Driver {
   readonly #drivers: Record<"reading" | "writing", Driver>;
   readonly #beginning: string | undefined;
+  readonly #onWritten: () => void;
 
-  constructor({ reading, writing, beginning }: Pools) {
+  constructor({ reading, writing, beginning, onWritten }: Pools) {
     this.#drivers = { reading: new PostgresDriver({ pool: reading }), writing: new PostgresDriver({ pool: writing }) };
     this.#beginning = beginning;
+    this.#onWritten = onWritten;
   }
 
   async init(): Promise<void> {
@@ -77,17 +90,23 @@ class RoutedDriver implements Driver {
   }
 
   async acquireConnection(): Promise<RoutedConnection> {
-    return new RoutedConnection(this.#drivers);
+    return new RoutedConnection(this.#drivers, this.#onWritten);
   }
 
   async beginTransaction(connection: RoutedConnection, settings: TransactionSettings): Promise<void> {
     const chosen = await connection.choose("writing");
+    connection.isInTransaction = true;
     await this.#drivers.writing.beginTransaction(chosen, settings);
     if (this.#beginning) await chosen.executeQuery(CompiledQuery.raw(this.#beginning));
   }
 
   async commitTransaction(connection: RoutedConnection): Promise<void> {
-    await this.#drivers.writing.commitTransaction(await connection.choose("writing"));
+    try {
+      await this.#drivers.writing.commitTransaction(await connection.choose("writing"));
+    } finally {
+      // Where the connection broke, nobody knows whether it was committed.
+      this.#onWritten();
+    }
   }
 
   async rollbackTransaction(connection: RoutedConnection): Promise<void> {

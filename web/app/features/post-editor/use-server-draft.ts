@@ -14,7 +14,7 @@ type Options = {
   /** The post that is being changed; undefined for a new one. */
   id: string | undefined;
   values: () => PostText | null;
-  replace: (writeUp: PostText) => void;
+  replace: (post: PostText) => void;
 };
 
 const queryOf = (id: string | undefined) => ({ ...(id !== undefined && { ps_id: id }) });

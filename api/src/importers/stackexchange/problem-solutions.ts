@@ -11,7 +11,7 @@ import { writerOf } from "./members.ts";
 import type { Row, RowFile } from "./read-rows.ts";
 import { cleanText, type Run } from "./run.ts";
 
-/** The rows that make up one write-up, as far as they have been read. */
+/** The rows that make up one post, as far as they have been read. */
 type Bundle = { question?: Row; solution?: Row; others: Row[] };
 
 const BATCH = 50;
@@ -83,10 +83,10 @@ async function writeBatch(run: Run, ready: Required<Bundle>[]): Promise<void> {
     for (const { others, otherHtml } of bundles)
       for (const [index, row] of others.entries()) await writeAnswer(run, db, row, otherHtml[index] as string);
   });
-  run.report.count("written", "write-ups", bundles.length);
+  run.report.count("written", "posts", bundles.length);
 }
 
-/** Writes an answer that is not the solution as a comment on the write-up. */
+/** Writes an answer that is not the solution as a comment on the post. */
 async function writeAnswer(run: Run, db: Db, row: Row, text: string): Promise<void> {
   const question = run.survey.questionOf.get(row.Id as string) as string;
   await writeComment(run, db, {
@@ -148,8 +148,8 @@ function isReady(bundle: Bundle): bundle is Required<Bundle> {
   return bundle.question !== undefined && bundle.solution !== undefined;
 }
 
-/** Reads the posts again, with their texts, and writes the write-ups and the answers that became comments. */
-export async function importWriteUps(run: Run, posts: RowFile): Promise<void> {
+/** Reads the posts again, with their texts, and writes the posts made of them and the answers that became comments. */
+export async function importProblemSolutions(run: Run, posts: RowFile): Promise<void> {
   const bundles = new Map<string, Bundle>();
   const ready = new Map<string, Required<Bundle>>();
   const flush = async () => {

@@ -1,0 +1,2 @@
+export { ChangeFeed, type Followed } from "./follow.ts";
+export { pruneChanges } from "./prune.ts";

@@ -1,0 +1,68 @@
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+
+export type Encoding = "br" | "zstd" | "gzip" | "identity";
+
+/** From the one that we like best; `x-gzip` is an old name (RFC 9110, section 8.4.1.3). */
+const KNOWN = ["br", "zstd", "gzip"] as const;
+
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, ZSTD_c_compressionLevel } = zlib.constants;
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+const zstd = promisify(zlib.zstdCompress);
+
+/** `kept`: made once and sent often. `once`: for one reader, who waits. */
+export type Effort = "kept" | "once";
+
+/** From quality 10 on brotli takes ten times as long, for one part in twenty. */
+const BROTLI: Record<Effort, number> = { kept: 9, once: 4 };
+const GZIP: Record<Effort, number> = { kept: 9, once: 6 };
+const ZSTD: Record<Effort, number> = { kept: 15, once: 3 };
+
+/** Compresses bytes off the thread that answers. */
+export function encode(body: Buffer, encoding: Exclude<Encoding, "identity">, effort: Effort): Promise<Buffer> {
+  if (encoding === "gzip") return gzip(body, { level: GZIP[effort] });
+  if (encoding === "zstd") return zstd(body, { params: { [ZSTD_c_compressionLevel]: ZSTD[effort] } });
+  return brotli(body, {
+    params: { [BROTLI_PARAM_QUALITY]: BROTLI[effort], [BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
+}
+
+/** The weights of a list such as `br;q=0.9, gzip`; what has none, or one that is no number, counts whole. */
+function weightsOf(header: string): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
+    const weight = parameters.map((one) => /^q=(\d(?:\.\d+)?)$/.exec(one)?.[1]).find((one) => one !== undefined);
+    if (name !== "") weights.set(name === "x-gzip" ? "gzip" : name, Number(weight ?? 1));
+  }
+  return weights;
+}
+
+function choose(header: string): Encoding {
+  const weights = weightsOf(header);
+  const others = weights.get("*") ?? 0;
+  const plain = weights.get("identity") ?? 0;
+  let best: { encoding: Encoding; weight: number } = { encoding: "identity", weight: plain };
+  for (const encoding of KNOWN) {
+    const weight = weights.get(encoding) ?? others;
+    if (weight > 0 && (weight > best.weight || (best.encoding === "identity" && weight === best.weight)))
+      best = { encoding, weight };
+  }
+  return best.encoding;
+}
+
+/** What browsers send is a handful of values; a longer one is read again each time. */
+const chosen = new Map<string, Encoding>();
+const REMEMBERED = 100;
+const SHORT = 100;
+
+/** The encoding for whoever sends this `Accept-Encoding` (RFC 9110, section 12.5.3); plain where nothing else will do. */
+export function encodingFor(header: string | undefined): Encoding {
+  if (!header) return "identity";
+  const known = chosen.get(header);
+  if (known) return known;
+  const encoding = choose(header);
+  if (header.length <= SHORT && chosen.size < REMEMBERED) chosen.set(header, encoding);
+  return encoding;
+}

@@ -1,0 +1,28 @@
+import type { IncomingMessage, RequestListener } from "node:http";
+import { type Form, matches, type Page, sendForm } from "./page.ts";
+import type { PageCache } from "./page-cache.ts";
+
+/** Whether a request is one as browsers send them: all others go through the server, which gives them the same answer. */
+function isPlain({ method, headers }: IncomingMessage): boolean {
+  return (
+    method === "GET" &&
+    headers.range === undefined &&
+    headers["content-length"] === undefined &&
+    headers["transfer-encoding"] === undefined &&
+    headers.upgrade === undefined
+  );
+}
+
+/** Whether an `If-None-Match` is the ETag itself, or there is none. */
+const isSimple = (ifNoneMatch: string | undefined, { etag }: Form): boolean =>
+  ifNoneMatch === undefined || ifNoneMatch === etag || !matches(ifNoneMatch, etag);
+
+/** Looks a request up before the server sees it: what is kept and ready costs what sending its bytes costs. */
+export function inFront(cache: PageCache, server: RequestListener): RequestListener {
+  return (request, answer) => {
+    const page: Page | undefined = isPlain(request) ? cache.ready(request.url ?? "") : undefined;
+    const form = page?.ready(request.headers["accept-encoding"]);
+    if (page && form && isSimple(request.headers["if-none-match"], form)) sendForm(request, answer, page, form);
+    else server(request, answer);
+  };
+}

@@ -1,0 +1,85 @@
+import type { LooseInput, Result } from "@unknot/contract/client";
+import type { AnyEndpoint } from "@unknot/contract/endpoint";
+import { usernameKey } from "@unknot/contract/rules/username";
+import type { Comment, Post } from "@unknot/contract/schemas";
+import { type CommentList, getComments } from "@unknot/contract/services/comments";
+import { getProblemSolutions, getSimilarProblemSolutions, type PostList } from "@unknot/contract/services/posts";
+import { getTransparency } from "@unknot/contract/services/records";
+import { getUserActivity } from "@unknot/contract/services/user";
+import { isReading, notePassing, notePersonal, noteTags } from "./reads.ts";
+import { COUNTS, countsTag, memberTag, nameTag, POSTS_EVENTUALLY, postTag } from "./tags.ts";
+
+type Asked = { query: { searchBy: string; value?: string; sort?: string } };
+
+function notePosts(posts: Post[]): void {
+  for (const { id, user } of posts) noteTags(postTag(id), countsTag(id), nameTag(usernameKey(user)));
+}
+
+function noteComments(comments: Comment[]): void {
+  for (const one of comments) {
+    noteTags(nameTag(usernameKey(one.user)));
+    if (one.ps_id) noteTags(postTag(one.ps_id), countsTag(one.ps_id));
+    if (one.replyToUsername) noteTags(nameTag(usernameKey(one.replyToUsername)));
+    for (const reply of one.replies ?? []) noteTags(nameTag(usernameKey(reply.user)));
+  }
+}
+
+function notePostList({ searchBy, value = "", sort }: Asked["query"], answer: PostList | null): void {
+  // Whether there was a post is known by what came after it, too.
+  if (searchBy === "ps_id") noteTags(postTag(value), ...(answer?.list.length ? [] : ["posts"]));
+  else if (searchBy === "username") noteTags(memberTag(usernameKey(value)));
+  else if (searchBy === "text") noteTags("posts", "comments", COUNTS);
+  else if (searchBy === "trending") noteTags("posts", ...(sort === "newest" ? [] : [COUNTS]));
+  else notePersonal();
+  notePosts(answer?.list ?? []);
+}
+
+function noteCommentList({ searchBy, value = "" }: Asked["query"], answer: CommentList | null): void {
+  if (searchBy === "ps_id") noteTags(postTag(value), countsTag(value));
+  else if (searchBy === "username") noteTags(memberTag(usernameKey(value)));
+  else notePersonal();
+  noteComments(answer?.list ?? []);
+}
+
+const asked = (input: LooseInput) => (input.body as Asked).query;
+
+/**
+ * What each call that pages make shows, by its path: the built pages have endpoints of their own. An answer that needs
+ * another call is kept by nobody.
+ */
+const NOTES = new Map<string, (input: LooseInput, answer: unknown) => void>([
+  [getProblemSolutions.path, (input, answer) => notePostList(asked(input), answer as PostList | null)],
+  [getComments.path, (input, answer) => noteCommentList(asked(input), answer as CommentList | null)],
+  [
+    getSimilarProblemSolutions.path,
+    (_, answer) => {
+      noteTags(POSTS_EVENTUALLY);
+      const found = answer as { list: { id: string }[] } | null;
+      for (const { id } of found?.list ?? []) noteTags(postTag(id));
+    },
+  ],
+  [
+    getUserActivity.path,
+    ({ query }, answer) => {
+      const names = [query?.username ?? "", (answer as { username: string } | null)?.username ?? ""];
+      noteTags(...names.map((name) => memberTag(usernameKey(name))));
+    },
+  ],
+  [getTransparency.path, () => noteTags("transparency")],
+]);
+
+/** What was not there stays so until something changes; any other failure is over in a moment. */
+const LASTING = [400, 404];
+
+/** Notes for the answer that is being made, if one is, what a call has shown of the site. */
+export function noteCall(endpoint: AnyEndpoint, input: LooseInput, answer: Result<AnyEndpoint>): void {
+  if (!isReading()) return;
+  const note = NOTES.get(endpoint.path);
+  if (!note) {
+    notePersonal();
+    return;
+  }
+  const { success, status } = answer as { success: boolean; status?: number };
+  if (!success && !LASTING.includes(status ?? 0)) notePassing();
+  note(input, success ? answer : null);
+}

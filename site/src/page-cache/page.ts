@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Effort, type Encoding, encode, encodingFor } from "./encodings.ts";
+
+/** An answer as a route gave it. */
+export type Rendered = {
+  status: number;
+  headers: Record<string, number | string | string[] | undefined>;
+  body: Buffer;
+};
+
+/** An answer in one encoding, ready to be sent. */
+export type Form = { body: Buffer; etag: string | null; headers: string[]; headersOf304: string[] };
+
+/** What a connection says for itself, and what is said of each form anew. */
+const OWN = new Set(["connection", "keep-alive", "date", "transfer-encoding", "content-length", "etag", "vary"]);
+const OF_BODY = new Set(["content-type", "content-length", "content-encoding"]);
+const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/;
+const SMALL = 1024;
+
+/** An answer that is the same for everybody, with its forms: each is made when it is first asked for. */
+export class Page {
+  readonly status: number;
+  readonly body: Buffer;
+  readonly isHtml: boolean;
+  readonly #headers: [string, string][];
+  readonly #tag: string | null;
+  readonly #effort: Effort;
+  readonly #isCompressible: boolean;
+  readonly #forms = new Map<Encoding, Form>();
+  readonly #making = new Map<Encoding, Promise<Form>>();
+
+  /** Where it is kept it has an ETag: the bytes of one that is made for one reader are other ones each time. */
+  constructor({ status, headers, body }: Rendered, effort: Effort) {
+    this.status = status;
+    this.body = body;
+    this.#effort = effort;
+    this.#headers = Object.entries(headers)
+      .filter(([name, value]) => !OWN.has(name) && value !== undefined)
+      .map(([name, value]) => [name, String(value)]);
+    this.#tag = effort === "kept" ? createHash("sha256").update(body).digest("base64url").slice(0, 22) : null;
+    const type = String(headers["content-type"] ?? "");
+    this.isHtml = type.startsWith("text/html");
+    this.#isCompressible = body.length >= SMALL && COMPRESSIBLE.test(type);
+    this.#forms.set("identity", this.#form("identity", body));
+  }
+
+  /** Bytes that it takes, as it is now. */
+  get size(): number {
+    let bytes = 0;
+    for (const { body, headers } of this.#forms.values()) bytes += body.length + 3 * headers.join("").length;
+    return bytes;
+  }
+
+  /** The form for whoever sends this `Accept-Encoding`; undefined while it has not been made. */
+  ready(acceptEncoding: string | undefined): Form | undefined {
+    return this.#forms.get(this.#isCompressible ? encodingFor(acceptEncoding) : "identity");
+  }
+
+  /** The same, made where need be. */
+  async formFor(acceptEncoding: string | undefined): Promise<Form> {
+    const ready = this.ready(acceptEncoding);
+    if (ready) return ready;
+    const encoding = encodingFor(acceptEncoding);
+    const making = this.#making.get(encoding) ?? this.#make(encoding as Exclude<Encoding, "identity">);
+    this.#making.set(encoding, making);
+    return making;
+  }
+
+  async #make(encoding: Exclude<Encoding, "identity">): Promise<Form> {
+    const form = this.#form(encoding, await encode(this.body, encoding, this.#effort));
+    this.#forms.set(encoding, form);
+    this.#making.delete(encoding);
+    return form;
+  }
+
+  #form(encoding: Encoding, body: Buffer): Form {
+    const isEncoded = encoding !== "identity";
+    const etag = this.#tag && `"${this.#tag}${isEncoded ? `-${encoding}` : ""}"`;
+    const own: [string, string][] = [
+      ...(this.#isCompressible ? [["vary", "accept-encoding"] as [string, string]] : []),
+      ...(isEncoded ? [["content-encoding", encoding] as [string, string]] : []),
+      ...(etag ? [["etag", etag] as [string, string]] : []),
+      ["content-length", String(body.length)],
+    ];
+    const all = [...this.#headers, ...own];
+    const headersOf304 = all.filter(([name]) => !OF_BODY.has(name)).flat();
+    return { body, etag, headers: all.flat(), headersOf304 };
+  }
+}
+
+/** Whether a list of `If-None-Match` names an ETag (RFC 9110, section 13.1.2: W/ makes no difference). */
+export function matches(ifNoneMatch: string | undefined, etag: string | null): boolean {
+  if (ifNoneMatch === undefined || etag === null) return false;
+  if (ifNoneMatch === etag) return true;
+  const named = ifNoneMatch.split(",").map((one) => one.trim().replace(/^W\//, ""));
+  return named.includes(etag) || named.includes("*");
+}
+
+/** Sends a page in one of its forms, or that what its reader has is still right. */
+export function sendForm(request: IncomingMessage, answer: ServerResponse, { status }: Page, form: Form): void {
+  if (status === 200 && matches(request.headers["if-none-match"], form.etag)) {
+    answer.writeHead(304, form.headersOf304).end();
+    return;
+  }
+  answer.writeHead(status, form.headers).end(form.body);
+}

@@ -1,0 +1,49 @@
+import { callerAddress } from "@unknot/api/platform/addresses";
+import { ApiError } from "@unknot/api/platform/errors";
+import { RETRY_AFTER } from "@unknot/api/platform/http/error-handler";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Asker, askerOf } from "./asker.ts";
+import { type BudgetOptions, Budgets } from "./budgets.ts";
+import { RenderQueue } from "./render-queue.ts";
+
+export const whoAsks = (request: FastifyRequest): Asker =>
+  askerOf(callerAddress(request), request.headers["user-agent"]);
+
+/** Too much of one, and too much altogether. */
+const REFUSALS = [429, 503];
+
+/** What stands before pages that have to be made; those that are kept pass by it. */
+export class RenderGate {
+  readonly #budgets: Budgets;
+  readonly #queue = new RenderQueue();
+
+  readonly #errorPage: (status: number) => string;
+
+  /** `errorPage` is what people read who are refused, by the status. */
+  constructor(options: BudgetOptions, errorPage: (status: number) => string) {
+    this.#budgets = new Budgets(options);
+    this.#errorPage = errorPage;
+  }
+
+  /** Counts a page. Throws a 429 where whoever asks has had too many made. */
+  admit(asker: Asker): Promise<void> {
+    return this.#budgets.spend(asker);
+  }
+
+  /** Makes a page in its turn. Throws a 503 where that would take too long. */
+  inTurn<T>({ machine }: Asker, make: () => Promise<T>): Promise<T> {
+    return this.#queue.add(make, { isMachine: machine !== null });
+  }
+
+  /** Does something, and answers with a page where the gate refuses it: null stands for that. Other errors are thrown. */
+  async orRefuse<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ApiError) || !REFUSALS.includes(error.status)) throw error;
+      reply.status(error.status).header("retry-after", String(error.retryAfter ?? RETRY_AFTER));
+      await reply.type("text/html").header("cache-control", "no-store").send(this.#errorPage(error.status));
+      return null;
+    }
+  }
+}

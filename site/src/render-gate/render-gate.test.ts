@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { askerOf } from "./asker.ts";
+import { Budgets } from "./budgets.ts";
+import { RenderQueue } from "./render-queue.ts";
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const GOOGLEBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+
+describe("who asks", () => {
+  it.each([
+    ["192.0.2.7", FIREFOX, { block: "192.0.2.0/24", machine: null }],
+    ["2001:db8:0:12ff::1", FIREFOX, { block: "2001:db8:0:1200::/56", machine: null }],
+    [undefined, "curl/8.1", { block: null, machine: null }],
+    ["127.0.0.1", "curl/8.1", { block: null, machine: null }],
+    ["::1", FIREFOX, { block: null, machine: null }],
+    ["192.0.2.7", "", { block: "192.0.2.0/24", machine: "nameless" }],
+    ["192.0.2.7", GOOGLEBOT, { block: "192.0.2.0/24", machine: "googlebot" }],
+  ])("%s, %s", (address, agent, asker) => expect(askerOf(address, agent)).toEqual(asker));
+
+  it("a machine that changes its version is the same", () => {
+    const names = ["1.0", "2.31", "3.9 (x)"].map(
+      (version) => askerOf("192.0.2.1", `python-requests/${version}`).machine,
+    );
+    expect(new Set(names).size).toBe(1);
+    expect(names[0]).not.toBeNull();
+  });
+});
+
+describe("budgets", () => {
+  const visitor = (host: number) => askerOf(`192.0.2.${host}`, FIREFOX);
+  const spendAll = async (budgets: Budgets, asker: ReturnType<typeof askerOf>, times: number) => {
+    for (let time = 0; time < times; time++) await budgets.spend(asker);
+  };
+
+  it("are those of a block of addresses, and of no other", async () => {
+    const budgets = new Budgets({ perBlock: 3, perMachine: 0 });
+    await spendAll(budgets, visitor(1), 2);
+    await spendAll(budgets, visitor(2), 1);
+    await expect(budgets.spend(visitor(3))).rejects.toMatchObject({ status: 429, retryAfter: 60 });
+    await budgets.spend(askerOf("198.51.100.1", FIREFOX));
+  });
+
+  it("are those of all machines of one name, wherever they are; people are not among them", async () => {
+    const budgets = new Budgets({ perBlock: 0, perMachine: 2 });
+    await budgets.spend(askerOf("192.0.2.1", GOOGLEBOT));
+    await budgets.spend(askerOf("198.51.100.1", GOOGLEBOT));
+    await expect(budgets.spend(askerOf("203.0.113.1", GOOGLEBOT))).rejects.toMatchObject({ status: 429 });
+    await budgets.spend(askerOf("203.0.113.1", FIREFOX));
+  });
+
+  it("a request that one of them refuses counts toward none", async () => {
+    const budgets = new Budgets({ perBlock: 2, perMachine: 1 });
+    await budgets.spend(askerOf("192.0.2.1", GOOGLEBOT));
+    for (let time = 0; time < 5; time++) await budgets.spend(askerOf("192.0.2.1", GOOGLEBOT)).catch(() => {});
+    await budgets.spend(visitor(1));
+    await expect(budgets.spend(visitor(1))).rejects.toMatchObject({ status: 429 });
+  });
+
+  it("of nothing are none", async () => {
+    await spendAll(new Budgets({ perBlock: 0, perMachine: 0 }), askerOf("192.0.2.1", GOOGLEBOT), 100);
+  });
+});
+
+describe("pages that are made", () => {
+  const limits = { atOnce: 1, waiting: 2, waitsAtMost: 10_000, takesAtMost: 10_000 };
+  const person = { isMachine: false };
+
+  /** Something that takes until it is let go. */
+  function slow() {
+    let letGo = () => {};
+    const ended = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    return { letGo: () => letGo(), make: () => ended };
+  }
+
+  it("wait for their turn, people's before those of machines", async () => {
+    const queue = new RenderQueue(limits);
+    const first = slow();
+    const order: string[] = [];
+    const begun = queue.add(first.make, person);
+    const machine = queue.add(async () => void order.push("machine"), { isMachine: true });
+    const human = queue.add(async () => void order.push("person"), person);
+    first.letGo();
+    await Promise.all([begun, machine, human]);
+    expect(order).toEqual(["person", "machine"]);
+  });
+
+  it("are refused at once where too many wait", async () => {
+    const queue = new RenderQueue(limits);
+    const first = slow();
+    const waiting = [first.make, async () => {}, async () => {}].map((make) => queue.add(make, person));
+    await expect(queue.add(async () => {}, person)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
+    first.letGo();
+    await Promise.all(waiting);
+    expect(await queue.add(async () => "made", person)).toBe("made");
+  });
+
+  it("are refused when they have waited, or take, too long; the next one has its turn", async () => {
+    const queue = new RenderQueue({ ...limits, waitsAtMost: -1 });
+    await expect(queue.add(async () => {}, person)).rejects.toMatchObject({ status: 503 });
+    const quick = new RenderQueue({ ...limits, takesAtMost: 5 });
+    await expect(quick.add(slow().make, person)).rejects.toMatchObject({ status: 503 });
+    expect(await quick.add(async () => "made", person)).toBe("made");
+  });
+
+  it("say what went wrong with them", async () => {
+    await expect(new RenderQueue(limits).add(() => Promise.reject(new Error("broken")), person)).rejects.toThrow(
+      "broken",
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { connect } from "node:net";
+import { readConfig } from "@unknot/api/platform/config";
+import { openTestDatabase } from "@unknot/api/testing/test-database";
+import { afterAll } from "vitest";
+import { openFront } from "../src/front.ts";
+import { createSite } from "../src/serve.ts";
+
+/** An answer as it came over the network, but for what each has of its own: its date. */
+export type RawAnswer = { status: string; headers: Record<string, string>; body: Buffer };
+
+function parse(bytes: Buffer): RawAnswer {
+  const end = bytes.indexOf("\r\n\r\n");
+  const [status = "", ...lines] = bytes.subarray(0, end).toString("latin1").split("\r\n");
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 2)]),
+  );
+  const { date: _, ...others } = headers;
+  return { status, headers: others, body: bytes.subarray(end + 4) };
+}
+
+/** The whole product on a port of its own, with a database of its own; both end with the tests of the file. */
+export async function openListeningSite(env: Record<string, string> = {}) {
+  const database = await openTestDatabase();
+  const config = readConfig({ TOKEN_SECRET: "a secret for tests, long enough to pass", PORT: "0", ...env });
+  const front = await openFront(config, (_, answer) => answer.end());
+  const site = await createSite({ config, database, log: () => {}, runsJobs: false, front });
+  await site.ready();
+  afterAll(async () => {
+    await Promise.all([site.close(), front.close()]);
+    await database.close();
+  });
+  /** Sends a head as it is, its lines parted by line breaks, and reads the answer until the connection is closed. */
+  const send = (head: string): Promise<RawAnswer> =>
+    new Promise((resolve, reject) => {
+      const chunks: Buffer[] = [];
+      const socket = connect(Number(new URL(front.url).port), "127.0.0.1");
+      socket.on("error", reject).on("data", (chunk: Buffer) => chunks.push(chunk));
+      socket.on("end", () => resolve(parse(Buffer.concat(chunks))));
+      socket.write(`${head.replaceAll("\n", "\r\n")}\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    });
+  return { site, database, url: front.url, send };
+}
