@@ -15,17 +15,19 @@ const isForForms = oneOf([
   "app/lib/(use-form|drafts|form-errors)",
   "app/parts/(bot-trap|rich-text-editor/field)",
   "src/rules/(rich-text|problem)",
+  "src/words/controls",
 ]);
 
 /** What only members need, and words that few pages say. */
 const isRare = oneOf([
-  "app/data/follow-unread",
+  "app/data/(changes|follow-unread|patches)",
   "app/parts/(member-only|redirect)",
   "app/parts/rich-text-editor",
   "app/shell/card-keys",
   "src/(rules|values)",
   "src/language/contact-reason",
-  "src/words/(account|contact|decisions|documents|editor|keys|letters|machines|moderation|names|news|post-editor|report|rules|transparency)",
+  "src/(documents|letters)",
+  "src/words/(?!(common|discussion|errors|languages|post|search|shell).)",
   "src/services/(admin|appeals|moderation|records|user)",
 ]);
 
@@ -34,6 +36,7 @@ const isThread = oneOf([
   "app/routes/post.tsx",
   "app/parts/(post-article|similar-list)",
   "app/data/use-post",
+  "src/words/discussion",
   "app/features/discussion/(comments-panel|comment-item|comment-actions|comment-list|write-comment|discussion.module)",
 ]);
 

@@ -43,3 +43,4 @@ export const loading = (): string => "Loading";
 export const noPosts = (): string => "No posts could be found";
 export const deletedUser = (): string => "deleted user";
 export const justNow = (): string => "just now";
+export const close = (): string => "Close";

@@ -7,7 +7,6 @@ export const decisions = (): string => "Decisions";
 export const appeal = (): string => "Appeal";
 export const reason = (): string => "Reason";
 export const message = (): string => "Message";
-export const close = (): string => "Close";
 export const hide = (): string => "Hide";
 export const hidden = (): string => "Hidden";
 export const cancel = (): string => "Cancel";

@@ -1,5 +1,6 @@
 import { formatDateTime } from "@unknot/contract/language/format";
 import { pages } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
 import * as members from "@unknot/contract/words/members";
 import { TimeAgo } from "../parts/time-ago";
 import { Button, ButtonLink } from "../ui/button";
@@ -32,7 +33,7 @@ export default function NoticeDialog({ message, reason, expiration, onClose }: P
       </dl>
       <div className={styles.end}>
         <Button look="primary" onClick={onClose}>
-          {members.close()}
+          {common.close()}
         </Button>
         <ButtonLink to={pages.decisions} onClick={onClose}>
           {members.appeal()}

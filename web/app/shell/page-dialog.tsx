@@ -1,5 +1,5 @@
 import { pages } from "@unknot/contract/pages";
-import * as members from "@unknot/contract/words/members";
+import * as common from "@unknot/contract/words/common";
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { hasList } from "../lib/loaded-list";
@@ -72,7 +72,7 @@ export function PageDialog({ titleId, children }: { titleId: string; children: R
         <Link
           to={pages.home}
           className={styles.close}
-          aria-label={members.close()}
+          aria-label={common.close()}
           onClick={(event) => {
             event.preventDefault();
             close();

@@ -1,6 +1,5 @@
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/controls";
-import * as members from "@unknot/contract/words/members";
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button, IconButton } from "./button";
 import styles from "./modal.module.css";
@@ -57,7 +56,7 @@ export function Modal({ title, onClose, asksFirst = false, children }: Props) {
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <IconButton icon="close" label={members.close()} onClick={close} />
+        <IconButton icon="close" label={common.close()} onClick={close} />
       </div>
       {isAsking && (
         <div className={styles.ask} role="alert">

@@ -1,6 +1,6 @@
+import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/contact";
 import * as done from "@unknot/contract/words/done";
-import * as members from "@unknot/contract/words/members";
 import { Button } from "../../ui/button";
 import { Modal } from "../../ui/modal";
 
@@ -10,7 +10,7 @@ export default function ContactSuccessDialog({ onClose }: { onClose: () => void 
     <Modal title={done.contactSent()} onClose={onClose}>
       <p>{strings.thanks()}</p>
       <Button look="primary" onClick={onClose}>
-        {members.close()}
+        {common.close()}
       </Button>
     </Modal>
   );

@@ -74,7 +74,7 @@ export default function ReportDialog({ onClose, ...target }: Target & { onClose:
         <div className={styles.form}>
           <p>{done.reported()}</p>
           <Button look="primary" onClick={onClose}>
-            {members.close()}
+            {common.close()}
           </Button>
         </div>
       </Modal>
