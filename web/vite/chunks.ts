@@ -15,7 +15,6 @@ const isForForms = oneOf([
   "app/lib/(use-form|drafts|form-errors)",
   "app/parts/(bot-trap|rich-text-editor/field)",
   "src/rules/(rich-text|problem)",
-  "src/words/controls",
 ]);
 
 /** What only members need, and words that few pages say. */
@@ -29,6 +28,11 @@ const isRare = oneOf([
   "src/(documents|letters)",
   "src/words/(?!(common|discussion|errors|languages|post|search|shell).)",
   "src/services/(admin|appeals|moderation|records|user)",
+]);
+
+/** Words of members' pages and forms, each too few for a file of their own. */
+const isForMembers = oneOf([
+  "src/words/(contact|controls|decisions|done|keys|members|names|notifications|post-editor|report|rules|session|settings)",
 ]);
 
 /** The page of a post with its comments, without what they are written with. */
@@ -82,6 +86,7 @@ export const chunks = ({ isMultilingual }: { isMultilingual: boolean }) => [
   { name: "common", test: (id: string) => isCommon(id) && !(isMultilingual && isBegin(id)), priority: 4 },
   { name: "lists", test: isLists, priority: 4 },
   { name: "thread", test: isThread, priority: 3 },
+  { name: "members", test: isForMembers, priority: 3 },
   { name: "forms", test: isForForms, priority: 3 },
   {
     name: "editor-parts",

@@ -2,6 +2,7 @@ import { reasonText } from "@unknot/contract/language/reasons";
 import type { Action } from "@unknot/contract/moderation-schemas";
 import { pages } from "@unknot/contract/pages";
 import { getModerationLog, type LogEntry } from "@unknot/contract/services/records";
+import * as common from "@unknot/contract/words/common";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/moderation";
 import { Link, useSearchParams } from "react-router";
@@ -62,7 +63,7 @@ function LogTable({ list }: { list: LogEntry[] }) {
           <tr>
             <th scope="col">{strings.when()}</th>
             <th scope="col">{strings.what()}</th>
-            <th scope="col">{members.about()}</th>
+            <th scope="col">{common.about()}</th>
             <th scope="col">{strings.byWhom()}</th>
             <th scope="col">{strings.why()}</th>
             <th scope="col">{strings.until()}</th>
@@ -75,7 +76,7 @@ function LogTable({ list }: { list: LogEntry[] }) {
                 <TimeAgo iso={entry.date} />
               </td>
               <td data-name={strings.what()}>{ACTIONS[entry.action]()}</td>
-              <td data-name={members.about()}>
+              <td data-name={common.about()}>
                 <span>
                   <Thing entry={entry} />
                 </span>
@@ -121,7 +122,7 @@ export function Log() {
           onChange={({ target }) => set("action", target.value)}
         />
         <TextField
-          label={members.about()}
+          label={common.about()}
           value={filter.username}
           maxLength={30}
           onChange={({ target }) => set("username", target.value)}
