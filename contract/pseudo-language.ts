@@ -47,7 +47,8 @@ const visibleLength = (tokens: readonly Token[]): number =>
     return "cases" in token ? sum + Math.max(...token.cases.map(({ tokens: inside }) => visibleLength(inside))) : sum;
   }, 0);
 
-const longer = (length: number): string => "·".repeat(Math.ceil(length / 3));
+/** What makes a text of a length a third longer, in parts that are no longer than words are. */
+const longer = (length: number): string => "·".repeat(Math.ceil(length / 3)).replace(/·{10}(?=·)/g, "$& ");
 
 /** A plain text as a made-up language has it; `{site}`, which stands for a name, stays. */
 export const pseudoText = (text: string): string =>

@@ -16,7 +16,7 @@ export function latinIn(texts: readonly (string | undefined)[]): string[] {
  */
 export async function untranslated(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
-    const SKIPPED = "script, style, noscript, kbd, code, pre, [translate=no], [data-nobody]";
+    const SKIPPED = "script, style, noscript, kbd, code, pre, [hidden], [translate=no]";
     const found: string[] = [document.title];
     const description = document.querySelector<HTMLMetaElement>("meta[name=description]");
     if (description) found.push(description.content);

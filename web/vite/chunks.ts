@@ -31,6 +31,11 @@ const isRare = oneOf([
   "src/services/(admin|appeals|moderation|records|user)",
 ]);
 
+/** Words of members' pages and forms, each too few for a file of their own. */
+const isForMembers = oneOf([
+  "src/words/(contact|controls|decisions|done|keys|members|names|notifications|post-editor|report|rules|session|settings)",
+]);
+
 /** The page of a post with its comments, without what they are written with. */
 const isThread = oneOf([
   "app/routes/post.tsx",
@@ -82,6 +87,7 @@ export const chunks = ({ isMultilingual }: { isMultilingual: boolean }) => [
   { name: "common", test: (id: string) => isCommon(id) && !(isMultilingual && isBegin(id)), priority: 4 },
   { name: "lists", test: isLists, priority: 4 },
   { name: "thread", test: isThread, priority: 3 },
+  { name: "members", test: isForMembers, priority: 3 },
   { name: "forms", test: isForForms, priority: 3 },
   {
     name: "editor-parts",

@@ -44,3 +44,5 @@ export const noPosts = (): string => "No posts could be found";
 export const deletedUser = (): string => "deleted user";
 export const justNow = (): string => "just now";
 export const close = (): string => "Close";
+export const about = (): string => "About";
+export const general = (): string => "General";

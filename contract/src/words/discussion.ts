@@ -15,3 +15,4 @@ export const editComment = (): string => "Edit Comment";
 export const loadingTheComment = (): string => "Loading the comment";
 export const writeAComment = (): string => "Write a Comment";
 export const replies = (d: { count: number }): string => plural(d.count, 0, en, { one: number("en", d.count, 0) + " reply", other: number("en", d.count, 0) + " replies" }) as string;
+export const commentDeleted = (): string => "Your comment has been deleted";

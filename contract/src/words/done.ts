@@ -16,7 +16,6 @@ export const postDeleted = (): string => "Your post has been deleted";
 export const postRestored = (): string => "Your post has been restored";
 export const commentCreated = (): string => "Your comment has been published";
 export const commentEdited = (): string => "Your comment has been changed";
-export const commentDeleted = (): string => "Your comment has been deleted";
 export const reported = (): string => "Thank you. The moderation team will review your report.";
 export const contentHidden = (): string => "The content is hidden";
 export const contentShown = (): string => "The content is shown";

@@ -61,3 +61,4 @@ export const searchTooLong = (): Sentence => ({ code: "search_too_long", params:
 export const keyReused = (): Sentence => ({ code: "key_reused", params: {}, text: "This was sent before with another text. Reload the page to see what was published." });
 export const badIdempotencyKey = (): Sentence => ({ code: "bad_idempotency_key", params: {}, text: "An Idempotency-Key can be at most 200 characters long" });
 export const badId = (): Sentence => ({ code: "bad_id", params: {}, text: "This is not a valid id" });
+export const userNotFound = (): Sentence => ({ code: "user_not_found", params: {}, text: "User could not be found" });

@@ -1,5 +1,4 @@
 // Made from the messages by `npm run messages`: a change is made there.
-export const general = (): string => "General";
 export const username = (): string => "Username";
 export const email = (): string => "Email";
 export const password = (): string => "Password";
@@ -11,7 +10,6 @@ export const hide = (): string => "Hide";
 export const hidden = (): string => "Hidden";
 export const cancel = (): string => "Cancel";
 export const shownAgain = (): string => "Shown again";
-export const about = (): string => "About";
 export const member = (): string => "Member";
 export const show = (): string => "Show";
 export const showField = (): string => "Show <field/>";

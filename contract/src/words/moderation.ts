@@ -62,6 +62,7 @@ export const until = (): string => "Until";
 export const log = (): string => "Log";
 export const moderator = (): string => "Moderator";
 export const admin = (): string => "Admin";
+export const roleName = (d: { role: "member" | "moderator" | (string & {}) }): string => select(d.role, { member: "member", moderator: "moderator", other: "admin" }) as string;
 export const mute = (): string => "Mute";
 export const muteNamed = (d: { username: string | number }): string => "Mute: " + d.username;
 export const letWriteAgain = (): string => "Let Write Again";

@@ -44,6 +44,5 @@ export const answerEmpty = (): Sentence => ({ code: "answer_empty", params: {}, 
 export const answerTooLong = (): Sentence => ({ code: "answer_too_long", params: {}, text: "An answer can be at most 4000 characters long" });
 export const emailMissing = (): Sentence => ({ code: "email_missing", params: {}, text: "Please enter your Email Address" });
 export const imageTooLarge = (d: { most: number }): Sentence => ({ code: "image_too_large", params: d, text: "Images can be at most " + number_en__unit_megabyte_44wl1h(d.most, "en") });
-export const userNotFound = (): Sentence => ({ code: "user_not_found", params: {}, text: "User could not be found" });
 export const editPostNotFound = (): Sentence => ({ code: "edit_post_not_found", params: {}, text: "Post could not be found" });
 export const reportFailed = (): Sentence => ({ code: "report_failed", params: {}, text: "An error occurred while creating the report." });

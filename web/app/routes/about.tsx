@@ -1,5 +1,4 @@
 import * as common from "@unknot/contract/words/common";
-import * as members from "@unknot/contract/words/members";
 import { Outlet, useLocation } from "react-router";
 import { Main } from "../shell/main";
 import { TabLinks } from "../ui/tab-links";
@@ -17,7 +16,7 @@ export default function AboutPage() {
   return (
     <Main isText>
       <TabLinks
-        label={members.about()}
+        label={common.about()}
         tabs={TABS.map((tab) => ({ ...tab, text: tab.text(), isCurrent: tab.to === path }))}
       />
       <Outlet />

@@ -1,8 +1,8 @@
 import { pages } from "@unknot/contract/pages";
 import { usernameKey } from "@unknot/contract/rules/username";
 import { getUserActivity } from "@unknot/contract/services/user";
+import * as errors from "@unknot/contract/words/errors";
 import * as strings from "@unknot/contract/words/pages";
-import * as rules from "@unknot/contract/words/rules";
 import { useId } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, Outlet, redirect, useLoaderData } from "react-router";
 import { useProfile } from "../data/use-profile";
@@ -30,7 +30,7 @@ export async function loader({ params, context, url }: LoaderFunctionArgs) {
 export function meta({ loaderData, matches, params, error }: MetaArgs<typeof loader>) {
   const path = pages.profile(loaderData?.username ?? params.username ?? "");
   if (!loaderData) {
-    const { title } = pageFailure(error, rules.userNotFound().text);
+    const { title } = pageFailure(error, errors.userNotFound().text);
     return pageMeta(matches, { title, description: title, path, isPrivate: true });
   }
   const { username, problemSolutionCount, commentCount, jsonLd } = loaderData;
@@ -57,5 +57,5 @@ export default function ProfilePage() {
 }
 
 export function ErrorBoundary() {
-  return <MissingDialog missing={rules.userNotFound().text} />;
+  return <MissingDialog missing={errors.userNotFound().text} />;
 }

@@ -1,5 +1,6 @@
 import { commentChangeProblem } from "@unknot/contract/rules/comment";
 import { problemOf } from "@unknot/contract/rules/problem";
+import * as discussion from "@unknot/contract/words/discussion";
 import * as done from "@unknot/contract/words/done";
 import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
@@ -75,5 +76,5 @@ export async function removeComment({ db, clock }: AppContext, viewer: Member, i
       await indexComments(trx, [{ id, text: "" }]);
     }
   });
-  return { ...ok, message: done.commentDeleted() };
+  return { ...ok, message: discussion.commentDeleted() };
 }

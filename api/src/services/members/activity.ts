@@ -1,4 +1,4 @@
-import * as rules from "@unknot/contract/words/rules";
+import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
 import type { Db } from "../../database.ts";
 import { notFound } from "../../platform/errors.ts";
@@ -7,7 +7,7 @@ import { findFormerMember, findMember } from "./store.ts";
 /** What everybody may know of a member, by the name they have or had. Throws a 404 for an unknown name. */
 export async function viewActivity(db: Db, username: string) {
   const member = (await findMember(db, username)) ?? (await findFormerMember(db, username));
-  if (!member) throw notFound(rules.userNotFound());
+  if (!member) throw notFound(errors.userNotFound());
   return {
     ...ok,
     username: member.username,

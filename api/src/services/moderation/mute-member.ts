@@ -1,7 +1,6 @@
 import { decisionProblem } from "@unknot/contract/rules/decision";
 import * as done from "@unknot/contract/words/done";
 import * as errors from "@unknot/contract/words/errors";
-import * as rules from "@unknot/contract/words/rules";
 import { ok } from "../../calls/bind.ts";
 import { hasRole, type Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
@@ -23,7 +22,7 @@ type MuteState = { trx: Db; userId: string; name: string; last: Awaited<ReturnTy
 function withMember(context: AppContext, input: Input, decide: (state: MuteState) => Promise<void>): Promise<string> {
   return transact(context.db, async (trx: Db) => {
     const member = await findMemberWithRole(trx, input.username);
-    if (!member) throw notFound(rules.userNotFound());
+    if (!member) throw notFound(errors.userNotFound());
     if (hasRole(member.role, "moderator")) throw notAllowed(errors.muteTeam());
     await lockAccount(trx, member.id, "update");
     const now = context.clock();

@@ -1,7 +1,6 @@
 import type { Role } from "@unknot/contract/values";
 import * as done from "@unknot/contract/words/done";
 import * as errors from "@unknot/contract/words/errors";
-import * as rules from "@unknot/contract/words/rules";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
@@ -23,7 +22,7 @@ export function giveRole(db: Db, { username, role }: Input, { actorId, now }: By
     // Of two admins who step down at the same moment, the second finds the first gone.
     const admins = await lockAdmins(trx);
     const member = await findMemberWithRole(trx, username);
-    if (!member) throw notFound(rules.userNotFound());
+    if (!member) throw notFound(errors.userNotFound());
     if (member.role === role) return member.username;
     if (member.role === "admin" && admins.length === 1) throw badInput(errors.lastAdmin(), "role");
     await setRole(trx, username, role);

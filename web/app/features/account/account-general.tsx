@@ -23,7 +23,7 @@ type Data = NonNullable<ReturnType<typeof useAccount>["data"]>;
 
 function Identity({ account, activity }: Data) {
   return (
-    <section className={styles.card} aria-label={members.general()}>
+    <section className={styles.card} aria-label={common.general()}>
       <dl className={styles.rows}>
         <div className={styles.row}>
           <dt>{members.username()}</dt>

@@ -11,7 +11,7 @@ export function AccountHeader({ username }: { username: string }) {
   const { pathname } = useLocation();
   const part = /\/(all|deleted|decisions)\b/.exec(pathname)?.[1] ?? "general";
   const tabs = [
-    { text: members.general(), to: pages.account, isCurrent: part === "general" },
+    { text: common.general(), to: pages.account, isCurrent: part === "general" },
     { text: common.posts(), to: pages.accountPosts, isCurrent: part === "all" },
     { text: strings.deletedPosts(), to: pages.deletedPosts, isCurrent: part === "deleted" },
     { text: members.decisions(), to: pages.decisions, isCurrent: part === "decisions" },

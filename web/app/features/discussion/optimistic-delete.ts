@@ -1,7 +1,7 @@
 import type { Comment } from "@unknot/contract/schemas";
 import { deleteComment } from "@unknot/contract/services/comments";
 import * as common from "@unknot/contract/words/common";
-import * as done from "@unknot/contract/words/done";
+import * as strings from "@unknot/contract/words/discussion";
 import { flushSync } from "react-dom";
 import { api } from "../../data/api";
 import { setPendingDeletion, usePendingDeletions } from "../../data/pending-deletions";
@@ -24,7 +24,7 @@ async function deleteForGood(comment: Comment): Promise<void> {
 export function optimisticDelete(comment: Comment): void {
   flushSync(() => {
     setPendingDeletion(comment, true);
-    showToast(done.commentDeleted(), {
+    showToast(strings.commentDeleted(), {
       text: common.undo(),
       run: () => setPendingDeletion(comment, false),
       orElse: () => deleteForGood(comment),

@@ -2,6 +2,7 @@ import { reasonText } from "@unknot/contract/language/reasons";
 import type { Action } from "@unknot/contract/moderation-schemas";
 import { pages } from "@unknot/contract/pages";
 import { getModerationLog, type LogEntry } from "@unknot/contract/services/records";
+import * as common from "@unknot/contract/words/common";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/moderation";
 import { Link, useSearchParams } from "react-router";
@@ -47,6 +48,13 @@ function Thing({ entry }: { entry: LogEntry }) {
   );
 }
 
+/** Why: in words, but for changes of roles and settings, which the log has as `old → new`. */
+function Reason({ entry: { action, reason } }: { entry: LogEntry }) {
+  if (action === "setting") return <span translate="no">{reason}</span>;
+  if (action !== "role") return reasonText(reason);
+  return (reason ?? "").replace(/\w+/g, (role) => strings.roleName({ role }));
+}
+
 function LogTable({ list }: { list: LogEntry[] }) {
   return (
     <div className={styles.scroll}>
@@ -55,7 +63,7 @@ function LogTable({ list }: { list: LogEntry[] }) {
           <tr>
             <th scope="col">{strings.when()}</th>
             <th scope="col">{strings.what()}</th>
-            <th scope="col">{members.about()}</th>
+            <th scope="col">{common.about()}</th>
             <th scope="col">{strings.byWhom()}</th>
             <th scope="col">{strings.why()}</th>
             <th scope="col">{strings.until()}</th>
@@ -68,13 +76,15 @@ function LogTable({ list }: { list: LogEntry[] }) {
                 <TimeAgo iso={entry.date} />
               </td>
               <td data-name={strings.what()}>{ACTIONS[entry.action]()}</td>
-              <td data-name={members.about()}>
+              <td data-name={common.about()}>
                 <span>
                   <Thing entry={entry} />
                 </span>
               </td>
               <td data-name={strings.byWhom()}>{entry.isAutomatic ? strings.byItself() : entry.actor}</td>
-              <td data-name={strings.why()}>{reasonText(entry.reason)}</td>
+              <td data-name={strings.why()}>
+                <Reason entry={entry} />
+              </td>
               <td data-name={strings.until()}>{entry.expiration && <TimeAgo iso={entry.expiration} />}</td>
             </tr>
           ))}
@@ -112,7 +122,7 @@ export function Log() {
           onChange={({ target }) => set("action", target.value)}
         />
         <TextField
-          label={members.about()}
+          label={common.about()}
           value={filter.username}
           maxLength={30}
           onChange={({ target }) => set("username", target.value)}

@@ -1,7 +1,6 @@
 import { formatDay } from "@unknot/contract/language/format";
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
-import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/profile";
 import { useLocation } from "react-router";
 import { Message } from "../../ui/message";
@@ -16,7 +15,7 @@ export function ProfileHeader({ username, since, titleId }: Props) {
   const base = pages.profile(username);
   const part = /\/(posts|comments)\/?$/.exec(pathname)?.[1] ?? "general";
   const tabs = [
-    { text: members.general(), to: base, isCurrent: part === "general" },
+    { text: common.general(), to: base, isCurrent: part === "general" },
     { text: common.posts(), to: `${base}/posts`, isCurrent: part === "posts" },
     { text: common.comments(), to: `${base}/comments`, isCurrent: part === "comments" },
   ];
