@@ -6,5 +6,6 @@ const args = process.argv.slice(2);
 ensureInstalled();
 ensureBuilt();
 // One journey walks the pages in languages that are made up, which is a build of its own.
-if (args.length === 0 || args.some((name) => name.includes("languages"))) ensureBuilt("en-XA");
+const isOption = (arg) => arg.startsWith("-") || /^\d+$/.test(arg);
+if (args.every(isOption) || args.some((name) => name.includes("languages"))) ensureBuilt("en-XA");
 process.exit(runJourneys(args));
