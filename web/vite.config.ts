@@ -24,6 +24,9 @@ export default defineConfig({
       // What a list fetches when it is asked for, the page of a post has from the beginning.
       checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
       output: {
+        // Names are in the manifest of routes, which every page loads: seven characters of hash tell versions apart.
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: { groups: chunks({ isMultilingual: languages.length > 0 }) },
         // Nearly all of it runs at once: where a browser knows the hint, it is compiled while it arrives, off the thread
         // that answers the reader (Explicit JavaScript Compile Hints, WICG).

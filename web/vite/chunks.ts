@@ -26,7 +26,7 @@ const isRare = oneOf([
   "src/(rules|values)",
   "src/language/contact-reason",
   "src/(documents|letters)",
-  "src/words/(?!(common|discussion|errors|languages|post|search|shell).)",
+  "src/words/(?!(common|discussion|errors|languages|post|search|shell)[.])",
   "src/services/(admin|appeals|moderation|records|user)",
 ]);
 

@@ -2,7 +2,8 @@ import { type InfiniteData, InfiniteQueryObserver, QueryClient, QueryObserver } 
 import type { Comment, Post } from "@unknot/contract/schemas";
 import { beforeEach, describe, expect, it } from "vitest";
 import { makeComment, makePages, makePost } from "../../testing/content";
-import { applyChange, EFFECTS, forgetMember } from "./changes";
+import { applyChange, EFFECTS } from "./changes";
+import { forgetMember } from "./forget-member";
 import { keys } from "./keys";
 
 type Cached<Item> = InfiniteData<{ list: Item[] }>;

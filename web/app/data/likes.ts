@@ -3,7 +3,7 @@ import { getLikes, toggleLike } from "@unknot/contract/services/posts";
 import type { ObjectType } from "@unknot/contract/values";
 import { unwrap } from "../lib/result";
 import { api } from "./api";
-import { applyChange } from "./changes";
+import { applyChange } from "./apply-change";
 import { keys } from "./keys";
 import { requireLogin } from "./require-login";
 import { currentViewer, useViewer } from "./session";

@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { MINUTE } from "@unknot/contract/limits";
 import { type ReactNode, useState } from "react";
-import { applyChange, type Change, forgetMember } from "./changes";
-import { currentSession, onMemberCame, onMemberLeft } from "./session";
+import { applyChange, prepareChanges } from "./apply-change";
+import type { Change } from "./changes";
+import { forgetMember } from "./forget-member";
+import { currentSession, onMemberCame, onMemberKnown, onMemberLeft } from "./session";
 
 /** How long what nobody looks at stays cached, so that going back finds a list where it was left. */
 const CACHED_FOR = 5 * MINUTE;
@@ -31,6 +33,7 @@ export function tabCache(): QueryClient {
   if (shared) return shared;
   const client = makeClient();
   onMemberLeft(() => forgetMember(client, currentSession().status === "member" ? "member" : "visitor"));
+  onMemberKnown(prepareChanges);
   onMemberCame(() => void applyChange(client, { type: "loggedIn" }));
   shared = client;
   return client;

@@ -140,7 +140,14 @@ export const useViewer = (): string | null => useStore(idOf);
 export const useIsViewer = (username: string): boolean =>
   useStore((session) => session.status === "member" && session.user.username === username);
 
-/** Calls back whenever a visitor of this tab becomes a member. */
+/** Calls back whenever it becomes known that a member looks at this tab. */
+export function onMemberKnown(listener: () => void): void {
+  useStore.subscribe((now, before) => {
+    if (before.status !== "member" && now.status === "member") listener();
+  });
+}
+
+/** Calls back whenever a visitor has become a member in this tab. */
 export function onMemberCame(listener: () => void): void {
   useStore.subscribe((now, before) => {
     if (before.status === "visitor" && now.status === "member") listener();
