@@ -15,7 +15,6 @@ const isForForms = oneOf([
   "app/lib/(use-form|drafts|form-errors)",
   "app/parts/(bot-trap|rich-text-editor/field)",
   "src/rules/(rich-text|problem)",
-  "src/words/controls",
 ]);
 
 /** What only members need, and words that few pages say. */
@@ -27,7 +26,7 @@ const isRare = oneOf([
   "src/(rules|values)",
   "src/language/contact-reason",
   "src/(documents|letters)",
-  "src/words/(?!(common|discussion|errors|languages|post|search|shell).)",
+  "src/words/(?!(common|discussion|errors|languages|post|search|shell)[.])",
   "src/services/(admin|appeals|moderation|records|user)",
 ]);
 

@@ -2,17 +2,11 @@
 import { pluralOf } from "../language/number-format.ts";
 import { number, plural } from "@messageformat/runtime";
 const en = /* @__PURE__ */ pluralOf("en");
-export const yourReply = (): string => "Your Reply";
-export const yourComment = (): string => "Your Comment";
-export const submitReply = (): string => "Submit Reply";
-export const submitComment = (): string => "Submit Comment";
 export const isDeleted = (): string => "This comment has been deleted.";
 export const isHidden = (): string => "This comment is hidden.";
 export const commentsOn = (d: { title: string | number }): string => "Comments on " + d.title;
 export const loadingComments = (): string => "Loading comments";
 export const showMoreComments = (): string => "Show More Comments";
-export const editComment = (): string => "Edit Comment";
-export const loadingTheComment = (): string => "Loading the comment";
 export const writeAComment = (): string => "Write a Comment";
 export const replies = (d: { count: number }): string => plural(d.count, 0, en, { one: number("en", d.count, 0) + " reply", other: number("en", d.count, 0) + " replies" }) as string;
 export const commentDeleted = (): string => "Your comment has been deleted";

@@ -1,7 +1,4 @@
 // Made from the messages by `npm run messages`: a change is made there.
-import { pluralOf } from "../language/number-format.ts";
-import { number, plural } from "@messageformat/runtime";
-const en = /* @__PURE__ */ pluralOf("en");
 export const accountDescription = (): string => "Your account.";
 export const contactDescription = (): string => "Write to the people who run this.";
 export const createDescription = (): string => "Write down a problem and its solution.";
@@ -19,7 +16,6 @@ export const offlineDescription = (): string => "There is no network.";
 export const youAreOffline = (): string => "You are offline";
 export const readLately = (): string => "What you have read lately is still here:";
 export const needsNetwork = (): string => "This page needs a network.";
-export const profileDescription = (d: { posts: number; comments: number; username: string | number }): string => plural(d.posts, 0, en, { one: number("en", d.posts, 0) + " post", other: number("en", d.posts, 0) + " posts" }) + " and " + plural(d.comments, 0, en, { one: number("en", d.comments, 0) + " comment", other: number("en", d.comments, 0) + " comments" }) + " by " + d.username + "." as string;
 export const requestResetDescription = (): string => "Ask for a new password.";
 export const resetDescription = (): string => "Choose a new password.";
 export const settingsDescription = (): string => "Choose how the site looks.";

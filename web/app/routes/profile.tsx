@@ -2,7 +2,7 @@ import { pages } from "@unknot/contract/pages";
 import { usernameKey } from "@unknot/contract/rules/username";
 import { getUserActivity } from "@unknot/contract/services/user";
 import * as errors from "@unknot/contract/words/errors";
-import * as strings from "@unknot/contract/words/pages";
+import * as profile from "@unknot/contract/words/profile";
 import { useId } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, Outlet, redirect, useLoaderData } from "react-router";
 import { useProfile } from "../data/use-profile";
@@ -36,7 +36,7 @@ export function meta({ loaderData, matches, params, error }: MetaArgs<typeof loa
   const { username, problemSolutionCount, commentCount, jsonLd } = loaderData;
   return pageMeta(matches, {
     title: username,
-    description: strings.profileDescription({ posts: problemSolutionCount, comments: commentCount, username }),
+    description: profile.profileDescription({ posts: problemSolutionCount, comments: commentCount, username }),
     path,
     feed: `$path/feed.xml`,
     jsonLd,

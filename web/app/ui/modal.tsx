@@ -1,5 +1,6 @@
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/controls";
+import * as members from "@unknot/contract/words/members";
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button, IconButton } from "./button";
 import styles from "./modal.module.css";
@@ -61,7 +62,7 @@ export function Modal({ title, onClose, asksFirst = false, children }: Props) {
       {isAsking && (
         <div className={styles.ask} role="alert">
           <p>{strings.discardWhatYouTyped()}</p>
-          <Button onClick={onClose}>{common.discard()}</Button>
+          <Button onClick={onClose}>{members.discard()}</Button>
           <Button look="primary" onClick={() => setAsking(false)}>
             {strings.keepEditing()}
           </Button>

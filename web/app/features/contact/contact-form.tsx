@@ -3,7 +3,6 @@ import { limits } from "@unknot/contract/limits";
 import { contactFormProblem } from "@unknot/contract/rules/contact";
 import { contact } from "@unknot/contract/services/user";
 import { contactReasons } from "@unknot/contract/values";
-import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/contact";
 import * as members from "@unknot/contract/words/members";
 import { useState } from "react";
@@ -73,7 +72,7 @@ function Form({ refused, onDone }: Props & { onDone: () => void }) {
       />
       <BotTrap />
       <Button type="submit" look="primary" disabled={isSending}>
-        {isSending ? common.sending() : strings.submit()}
+        {isSending ? members.sending() : strings.submit()}
       </Button>
     </form>
   );

@@ -1,7 +1,6 @@
 import { limits } from "@unknot/contract/limits";
 import { appealProblem } from "@unknot/contract/rules/decision";
 import { createAppeal } from "@unknot/contract/services/appeals";
-import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/decisions";
 import * as done from "@unknot/contract/words/done";
 import * as members from "@unknot/contract/words/members";
@@ -42,7 +41,7 @@ export default function AppealDialog({ decisionId, onClose }: { decisionId: stri
           hint={strings.appealExplained()}
         />
         <Button type="submit" look="primary" disabled={isSending}>
-          {isSending ? common.sending() : strings.submitAppeal()}
+          {isSending ? members.sending() : strings.submitAppeal()}
         </Button>
       </form>
     </Modal>

@@ -3,9 +3,8 @@ import { commentProblem } from "@unknot/contract/rules/comment";
 import { problemOf } from "@unknot/contract/rules/problem";
 import { isEmptyRichText } from "@unknot/contract/rules/rich-text";
 import { createComment } from "@unknot/contract/services/comments";
-import * as common from "@unknot/contract/words/common";
-import * as strings from "@unknot/contract/words/discussion";
 import * as done from "@unknot/contract/words/done";
+import * as members from "@unknot/contract/words/members";
 import { useEffect } from "react";
 import { api } from "../../data/api";
 import { changed } from "../../data/query-client";
@@ -56,9 +55,9 @@ export default function CommentForm({ userId, postId, parentId, takesFocus, onCl
   const cancel = () => {
     if (isEmptyRichText(values()?.text ?? "")) return drop();
     openDialog("confirm", {
-      title: common.discardDraft(),
-      text: common.draftIsLost(),
-      action: common.discard(),
+      title: members.discardDraft(),
+      text: members.draftIsLost(),
+      action: members.discard(),
       onConfirm: drop,
     });
   };
@@ -66,7 +65,7 @@ export default function CommentForm({ userId, postId, parentId, takesFocus, onCl
     <form {...formProps} className={styles.form}>
       {formError && <FormError>{formError}</FormError>}
       <RichTextField
-        label={parentId ? strings.yourReply() : strings.yourComment()}
+        label={parentId ? members.yourReply() : members.yourComment()}
         name="text"
         max={limits.commentMax}
         error={errorOf("text")}
@@ -75,11 +74,11 @@ export default function CommentForm({ userId, postId, parentId, takesFocus, onCl
       />
       <div className={styles.formEnd}>
         <Button type="submit" look="primary" disabled={isSending}>
-          {isSending ? common.sending() : parentId ? strings.submitReply() : strings.submitComment()}
+          {isSending ? members.sending() : parentId ? members.submitReply() : members.submitComment()}
         </Button>
-        <Button onClick={cancel}>{common.discard()}</Button>
+        <Button onClick={cancel}>{members.discard()}</Button>
         <span className={styles.saved} role="status">
-          {isSaved && common.draftSaved()}
+          {isSaved && members.draftSaved()}
         </span>
       </div>
     </form>

@@ -4,8 +4,8 @@ import { commentChangeProblem } from "@unknot/contract/rules/comment";
 import { problemOf } from "@unknot/contract/rules/problem";
 import { editComment, getCommentSource } from "@unknot/contract/services/comments";
 import * as common from "@unknot/contract/words/common";
-import * as strings from "@unknot/contract/words/discussion";
 import * as done from "@unknot/contract/words/done";
+import * as members from "@unknot/contract/words/members";
 import { api } from "../../data/api";
 import { keys } from "../../data/keys";
 import { changed } from "../../data/query-client";
@@ -46,7 +46,7 @@ function EditForm({ commentId, initial, onClose }: { commentId: string; initial:
         takesFocus
       />
       <Button type="submit" look="primary" disabled={isSending}>
-        {strings.submitComment()}
+        {members.submitComment()}
       </Button>
     </form>
   );
@@ -63,9 +63,9 @@ export default function EditCommentDialog({ commentId, onClose }: Props) {
     gcTime: 0,
   });
   return (
-    <Modal title={strings.editComment()} onClose={onClose} asksFirst>
+    <Modal title={members.editComment()} onClose={onClose} asksFirst>
       {error && <p role="alert">{error.message}</p>}
-      {!error && !data && <Spinner label={strings.loadingTheComment()} />}
+      {!error && !data && <Spinner label={members.loadingTheComment()} />}
       {data !== undefined && <EditForm commentId={commentId} initial={data} onClose={onClose} />}
     </Modal>
   );

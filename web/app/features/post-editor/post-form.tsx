@@ -1,6 +1,7 @@
 import { limits } from "@unknot/contract/limits";
 import { type PostText, postProblem } from "@unknot/contract/rules/post";
 import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/post-editor";
 import { useState } from "react";
 import { openDialog } from "../../lib/dialogs";
@@ -88,9 +89,9 @@ export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onD
   };
   const askToDiscard = () =>
     openDialog("confirm", {
-      title: common.discardDraft(),
-      text: common.draftIsLost(),
-      action: common.discard(),
+      title: members.discardDraft(),
+      text: members.draftIsLost(),
+      action: members.discard(),
       onConfirm: () => {
         discard();
         server.drop();
@@ -124,11 +125,11 @@ export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onD
       </div>
       <div className={styles.end}>
         <Button type="submit" look="primary" disabled={isSending}>
-          {isSending ? common.sending() : submit}
+          {isSending ? members.sending() : submit}
         </Button>
-        <Button onClick={askToDiscard}>{common.discard()}</Button>
+        <Button onClick={askToDiscard}>{members.discard()}</Button>
         <span className={styles.saved} role="status">
-          {isSaved && common.draftSaved()}
+          {isSaved && members.draftSaved()}
         </span>
       </div>
     </form>

@@ -59,7 +59,7 @@ function ReportForm({ objectId, type, onDone }: Target & { onDone: () => void })
         error={errorOf("category")}
       />
       <Button type="submit" look="primary" disabled={isSending}>
-        {isSending ? common.sending() : strings.submitReport()}
+        {isSending ? members.sending() : strings.submitReport()}
       </Button>
     </form>
   );

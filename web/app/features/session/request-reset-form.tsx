@@ -1,6 +1,5 @@
 import { limits } from "@unknot/contract/limits";
 import { requestPasswordReset } from "@unknot/contract/services/auth";
-import * as common from "@unknot/contract/words/common";
 import * as members from "@unknot/contract/words/members";
 import * as rules from "@unknot/contract/words/rules";
 import * as strings from "@unknot/contract/words/session";
@@ -35,7 +34,7 @@ export function RequestResetForm() {
         error={errorOf("email")}
       />
       <Button type="submit" look="primary" disabled={!isReady || isSending}>
-        {isSending ? common.sending() : members.resetPassword()}
+        {isSending ? members.sending() : members.resetPassword()}
       </Button>
       <p className={styles.links}>
         <FormLink to="login">{strings.returnToLogin()}</FormLink>
