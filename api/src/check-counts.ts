@@ -45,8 +45,11 @@ export async function checkCounts(db: Db): Promise<WrongCount[]> {
       select 'bytes of images', 'all', value, (select coalesce(sum(bytes), 0) from uploads)
         from tallies where name = 'upload_bytes'
       union all
-      select 'posts of search term', t.term, t.document_count,
+      select 'posts of search term', t.term,
+        t.document_count + coalesce(due.count, 0),
         (select count(*) from search_postings p where p.term_id = t.id) from search_terms t
+        left join (select d.term_id, sum(d.count) as count
+          from search_counts_due, unnest(term_ids, counts) as d(term_id, count) group by 1) due on due.term_id = t.id
       union all
       select 'index of post', p.id::text, (p.is_public)::int,
         (exists (select from search_postings s where s.post_id = p.id))::int from posts p

@@ -6,8 +6,10 @@ import { reindexPosts } from "./services/posts/index.ts";
 import { type LongStep, runLongJob } from "./support/jobs/long-job.ts";
 import type { JobDefinition } from "./support/jobs/queue.ts";
 import { recordCommonWords } from "./support/search/common-words.ts";
+import { countTerms } from "./support/search/count-terms.ts";
 
 export const REINDEX = "reindex";
+export const COUNT_TERMS = "count-terms";
 export const RECORD_COMMON_WORDS = "note-common-words";
 
 /** Raised whenever posts or comments are indexed in another way. */
@@ -46,8 +48,8 @@ export async function reindexAll(db: Db, { isAnew = false, onProgress, signal }:
 }
 
 /**
- * Brings the index up to date once after a new version, whose search knows words in another way, and finds out now and
- * then which words are common.
+ * Brings the index up to date once after a new version, whose search knows words in another way, counts in how many
+ * posts frequent words stand, and finds out now and then which words are common.
  */
 export function searchJobs({ db }: AppContext): JobDefinition[] {
   return [
@@ -56,6 +58,7 @@ export function searchJobs({ db }: AppContext): JobDefinition[] {
       cron: "* * * * *",
       run: (_, signal) => reindexAll(db, { signal }),
     },
+    { name: COUNT_TERMS, cron: "* * * * *", run: () => countTerms(db) },
     { name: RECORD_COMMON_WORDS, cron: "*/10 * * * *", run: () => recordCommonWords(db) },
   ];
 }

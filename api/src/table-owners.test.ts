@@ -26,6 +26,7 @@ const TABLES: Record<string, string[]> = {
   platform: ["rate_limits", "schema_needs"],
   "support/search": [
     "search_terms",
+    "search_counts_due",
     "search_postings",
     "search_comment_terms",
     "search_comment_postings",
@@ -69,6 +70,7 @@ const FUNCTIONS: Record<string, { owner: string; keeps?: string[] }> = {
   post_shown_or_hidden: { owner: "services/posts", keeps: ["users.comment_count", "users.post_count"] },
   posts_before_delete: { owner: "services/posts" },
   posts_inserted: { owner: "services/posts", keeps: ["users.post_count"] },
+  public_posts_counted: { owner: "services/posts" },
   posts_visibility_changed: { owner: "services/posts" },
   reports_counted: { owner: "services/moderation" },
   search_comment_terms_added: { owner: "support/search" },

@@ -15,7 +15,7 @@ import { measureFirstVisit } from "./first-visit.ts";
 import { type BenchRequest, measure, send } from "./load.ts";
 import { startBare, startTarget } from "./processes.ts";
 import { makeQueueCase } from "./queue-case.ts";
-import { makeWriteCases, makeWriter } from "./write-cases.ts";
+import { makeWriteCases, makeWriters } from "./write-cases.ts";
 
 const { values } = parseArgs({
   options: {
@@ -102,11 +102,12 @@ const round = (value: number, digits: number) => value.toFixed(digits);
 async function runSize(kind: Kind, size: number, texts: Texts): Promise<void> {
   const settings = await settingsFor(kind, size);
   const database = await prepare(settings, size, texts);
-  const writer = await makeWriter(database.db, settings.TOKEN_SECRET ?? "");
+  const writers = await makeWriters(database.db, settings.TOKEN_SECRET ?? "");
+  const [writer] = writers as [(typeof writers)[number]];
   // The queue takes minutes to fill, so it is filled only where it is measured.
   const queue = "queue".includes(values.only) ? [await makeQueueCase(database.db, writer)] : [];
   const reading = [...(await makeCases(database.db)), ...queue];
-  const all = [...reading, ...(await makeWriteCases(database.db, writer.token))];
+  const all = [...reading, ...(await makeWriteCases(database.db, writers))];
   const cases = all.filter(({ name }) => name.includes(values.only));
   console.error(`${size} posts: ${await sizeOfIndex(database)} of search index`);
   const statements = await countStatements(database, settings, cases);
@@ -145,7 +146,7 @@ async function runSize(kind: Kind, size: number, texts: Texts): Promise<void> {
   await bare.stop();
   // What the writing cases wrote goes again: the next run finds the database as this one did.
   const cleaned = await openDatabase<Tables>(readConfig(settings), { purpose: "command" });
-  await writer.remove(cleaned.db);
+  for (const one of writers) await one.remove(cleaned.db);
   await cleaned.close();
 }
 

@@ -12,9 +12,13 @@ import { removeQueue } from "./queue-case.ts";
 
 const DIFFERENT = 200;
 
+/** Nobody writes on several connections at once. */
+const WRITERS = 8;
+let made = 0;
+
 /** A member who is logged in, with the access token of the session; `remove` takes them and all they wrote away. */
 export async function makeWriter(db: Db, secret: string) {
-  const username = `bench${Date.now()}`;
+  const username = `bench${Date.now()}n${made++}`;
   const now = systemClock();
   const [userId] = (await insertMembers(db, [{ username, createdAt: now }])) as [string];
   const { sessionId } = await startSession(db, userId, "bench", now);
@@ -29,13 +33,23 @@ export async function makeWriter(db: Db, secret: string) {
   return { token, userId, username, remove };
 }
 
-/** What is measured of writing: posts with the texts of others, comments and likes spread over 200 posts. */
-export async function makeWriteCases(db: Db, token: string): Promise<Case[]> {
+/** As many members as write at once. */
+export async function makeWriters(db: Db, secret: string): Promise<Writer[]> {
+  return Promise.all(Array.from({ length: WRITERS }, () => makeWriter(db, secret)));
+}
+
+type Writer = Awaited<ReturnType<typeof makeWriter>>;
+
+/** What is measured of writing, by members in turn: posts with the texts of others, comments and likes spread over 200 posts. */
+export async function makeWriteCases(db: Db, writers: Writer[]): Promise<Case[]> {
   const { rows } = await sql<{ id: string; title: string; problem: string; solution: string }>`
     select id, title, problem, solution from posts where is_public order by md5(id::text) limit ${DIFFERENT}`.execute(
     db,
   );
-  const post = (path: string, body: object) => ({ method: "POST" as const, path: `/api/${path}`, body, token });
+  const post = (path: string, body: object, index: number) => {
+    const { token } = writers[index % writers.length] as Writer;
+    return { method: "POST" as const, path: `/api/${path}`, body, token };
+  };
   const title = (text: string) => text.slice(0, 110);
   return [
     {
@@ -44,17 +58,21 @@ export async function makeWriteCases(db: Db, token: string): Promise<Case[]> {
       requests: rows
         .map((row) => ({ ...row, title: title(row.title) }))
         .filter((row) => postProblem(row) === null && row.problem.length + row.solution.length < 8000)
-        .map((row) =>
-          post("create_problemsolution", { title: row.title, problem: row.problem, solution: row.solution }),
+        .map((row, index) =>
+          post("create_problemsolution", { title: row.title, problem: row.problem, solution: row.solution }, index),
         ),
     },
     {
       name: "comment",
-      requests: rows.map(({ id }) => post("create_comment", { ps_id: id, text: "<p>This <b>helped</b> me</p>" })),
+      requests: rows.map(({ id }, index) =>
+        post("create_comment", { ps_id: id, text: "<p>This <b>helped</b> me</p>" }, index),
+      ),
     },
     {
       name: "like",
-      requests: rows.map(({ id }) => post("toggle_like", { parent_id: id, parent_type: "problemSolution" })),
+      requests: rows.map(({ id }, index) =>
+        post("toggle_like", { parent_id: id, parent_type: "problemSolution" }, index),
+      ),
     },
   ];
 }

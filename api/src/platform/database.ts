@@ -81,7 +81,7 @@ function connect<Tables>({ hosts, isPooled, size, release }: Connections): OpenD
   const pool = (manner: Manner | null, max: number) => makePool({ hosts, manner, isPooled }, max);
   const pools = {
     reading: pool({ ...REQUEST, isReadOnly: true }, shares.reading),
-    writing: pool(REQUEST, shares.writing),
+    writing: pool({ ...REQUEST, keepsPlans: true }, shares.writing),
     limits: pool(REQUEST, shares.limits),
     jobs: pool(JOB, shares.jobs),
     health: pool(HEALTH, shares.health),

@@ -15,6 +15,8 @@ export type Manner = {
   idleInTransaction: number;
   /** Refuses to write, so that what writes is sent where it belongs. */
   isReadOnly?: boolean;
+  /** Statements are named, so that each session reads and plans them once. */
+  keepsPlans?: boolean;
 };
 
 /** The settings of a session, as PostgreSQL's `options` take them. */
@@ -165,7 +167,8 @@ export function clientClass({ hosts, manner, isPooled }: ClientOptions): typeof 
       };
       this.query = ((...args: unknown[]) => {
         begin();
-        return send(...(isPooled ? withoutName(args) : args));
+        if (isPooled) return send(...withoutName(args));
+        return send(...(manner?.keepsPlans ? withName(args) : args));
       }) as typeof this.query;
       const end = () => clearTimeout(this.#silence);
       this.on("drain", end);
@@ -205,6 +208,29 @@ function withoutName(args: unknown[]): unknown[] {
   const [first, ...rest] = args;
   if (typeof first !== "object" || first === null || !("name" in first)) return args;
   return [{ ...first, name: undefined }, ...rest];
+}
+
+/** How many statements a session keeps at most, some kB each: more than the program has that write one thing at a time. */
+const KEPT_MAX = 200;
+/** Longer ones are lists of many rows, each of another length and hardly ever sent again. */
+const KEPT_LENGTH = 4_000;
+const names = new Map<string, string>();
+
+/** The name of a statement with parameters; undefined for one that no session is to keep. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= KEPT_MAX || text.length > KEPT_LENGTH) return known;
+  const name = `kept_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** A statement with parameters under the name by which its session keeps it. */
+function withName(args: unknown[]): unknown[] {
+  const [text, values, ...rest] = args;
+  if (typeof text !== "string" || !Array.isArray(values) || values.length === 0) return args;
+  const name = nameOf(text);
+  return name ? [{ name, text, values }, ...rest] : args;
 }
 
 /** What a transaction begins with behind a pooler, where a session has no settings of its own. */

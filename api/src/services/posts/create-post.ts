@@ -23,11 +23,10 @@ export async function cleanPost(context: AppContext, author: Member, input: Post
   const { db, richText } = context;
   const clean = async (field: "problem" | "solution") =>
     sizeImages(db, author.id, await takeRichText(richText, input[field], { field, decoratedUpTo: limits.bodyMax }));
-  const text = {
-    title: toLine(input.title),
-    problem: await clean("problem"),
-    solution: await clean("solution"),
-  };
+  // Both at the same time, each in a thread; where both are refused, the problem is named.
+  const solution = clean("solution");
+  solution.catch(() => {});
+  const text = { title: toLine(input.title), problem: await clean("problem"), solution: await solution };
   refuse(postProblem(text));
   return text;
 }

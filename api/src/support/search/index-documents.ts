@@ -3,6 +3,13 @@ import { type SearchDocument, toIndexed } from "./impact.ts";
 import type { SearchTables } from "./tables.ts";
 import { TWO_TYPOS_LENGTH, TYPO_LENGTH } from "./typos.ts";
 
+/**
+ * A term that stands in so many posts is counted by a job (`countTerms`): whoever writes would otherwise wait for all who
+ * write at the same moment, because these are the words that everybody uses. A weight that is late by the posts of a
+ * minute orders no list differently that anybody could see, and a term with so many posts is found in any case.
+ */
+const FREQUENT_FROM = 20;
+
 /** Flattens the documents into the columns of one statement. */
 function toColumns(documents: SearchDocument[]) {
   const postings = { posts: [] as string[], terms: [] as string[], impacts: [] as number[] };
@@ -21,7 +28,8 @@ function toColumns(documents: SearchDocument[]) {
 /**
  * Adds public posts to the index, in one statement, in the caller's transaction.
  * A post must not be in the index yet; one that stops being public leaves it by itself (see the migration).
- * Terms and words are locked in order, so that writers at the same moment wait for each other and never deadlock.
+ * Rare terms and words are locked in order, so that writers at the same moment wait for each other and never deadlock;
+ * frequent ones are not locked.
  */
 export async function indexDocuments<T extends SearchTables>(
   db: Kysely<T>,
@@ -32,11 +40,21 @@ export async function indexDocuments<T extends SearchTables>(
   await sql`
     with posting as (
       select * from unnest(${c.posts}::bigint[], ${c.terms}::text[], ${c.impacts}::smallint[]) as p(post_id, term, impact)
-    ), term as (
+    ), counted as (
+      select term collate "C" as term, count(*)::int as count from posting group by 1
+    ), frequent as materialized (
+      select t.id, t.term, c.count from counted c join search_terms t on t.term = c.term
+      where t.document_count >= ${FREQUENT_FROM}
+    ), due as (
+      insert into search_counts_due (term_ids, counts)
+      select array_agg(id), array_agg(count) from frequent having count(*) > 0
+    ), rare as (
       insert into search_terms as t (term, document_count)
-      select term collate "C", count(*) from posting group by 1 order by 1
+      select term, count from counted where term not in (select term from frequent) order by term
       on conflict (term) do update set document_count = t.document_count + excluded.document_count
       returning id, term
+    ), term as (
+      select id, term from frequent union all select id, term from rare
     ), word as (
       insert into search_words (word, term_id)
       select w.word, term.id

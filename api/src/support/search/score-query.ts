@@ -47,9 +47,10 @@ const ORDERS = {
 /** Whether a word is so common that the number of results is known to be large. */
 export const hasCommon = (terms: QueryTerm[], countedTo: number) => terms.some((term) => term.documents > countedTo);
 
+/** One more than is counted: that there are more is seen even where the count of a frequent word is late. */
 function depthFor(terms: QueryTerm[], { countedTo, offset, sort }: FindOptions): number {
   const isShallow = hasCommon(terms, countedTo) && sort === "relevance" && offset < SHALLOW_PLACES;
-  return Math.min(countedTo, isShallow ? SHALLOW : countedTo);
+  return isShallow ? Math.min(countedTo, SHALLOW) : countedTo + 1;
 }
 
 /** Candidates that go on: all where the order is another one than theirs, else those that this page may hold. */

@@ -3,6 +3,7 @@ import type { Generated } from "kysely";
 export type SearchTables = {
   searches: { text: string; term_ids: number[]; count: number; last_day: string };
   search_terms: { id: Generated<number>; term: string; document_count: Generated<number> };
+  search_counts_due: { id: Generated<string>; term_ids: number[]; counts: number[] };
   search_words: { id: Generated<number>; word: string; term_id: number };
   search_common: { word: string; term_id: number; documents: number };
   search_slips: { slip: string; word_id: number };
