@@ -25,6 +25,7 @@ describe("a page", () => {
     const answer = await get(`/post/${id}`, { host: "evil.example", "x-forwarded-host": "evil.example" });
     expect(answer.statusCode).toBe(200);
     expect(answer.payload).toContain("Knot &amp; loop &lt;b&gt;");
+    expect(answer.payload.replace(/<[^>]+>/g, "")).toMatch(/ · [^·]+ · 1 min read/);
     expect(answer.payload).toContain(`<link rel="canonical" href="https://unknot.example/post/${id}"/>`);
     expect(answer.payload).toContain("Knots");
     expect(answer.payload).not.toContain("evil.example");

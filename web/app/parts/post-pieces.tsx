@@ -30,7 +30,7 @@ export function CardHeader({ post, heading: Heading, titleId }: CardHeaderProps)
         )}
       </Heading>
       <Byline user={post.user} date={post.date} edited={post.edited}>
-        {post.problem && strings.minRead({ minutes: readingMinutes(post) })}
+        {post.problem && ` · ${strings.minRead({ minutes: readingMinutes(post) })}`}
       </Byline>
     </header>
   );
