@@ -3,6 +3,7 @@ import type { RequestListener, Server } from "node:http";
 import { limits } from "@unknot/contract/limits";
 import Fastify, { type FastifyInstance } from "fastify";
 import { trustOf } from "../addresses.ts";
+import { Unavailable } from "../errors.ts";
 import { handleError, toFailure } from "./error-handler.ts";
 
 export type ServerOptions = {
@@ -41,7 +42,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     }),
     trustProxy: trustedProxy.length > 0 ? trustOf(trustedProxy) : false,
     genReqId: () => randomUUID(),
-    return503OnClosing: true,
+    // Answered below, in the form of the contract.
+    return503OnClosing: false,
     // Shapes are checked, never bent: "1" is no number.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
     frameworkErrors: (error, request, reply) => {
@@ -52,6 +54,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
     },
   });
   server.setErrorHandler(handleError);
+  let isClosing = false;
+  server.addHook("preClose", async () => {
+    isClosing = true;
+  });
+  // Connections that are open may bring another request: whoever sends it is to come again, to whatever is there then.
+  server.addHook("onRequest", async () => {
+    if (isClosing) throw new Unavailable("closing");
+  });
   server.addHook("onReady", async () => {
     if (handle) front?.handle(handle);
   });
