@@ -74,14 +74,14 @@ async function community(site: Site, browser: Browser, mail: MailServer, page: P
   await publish(newbie, "ⴰⵙⵉⴼ");
   const expiration = new Date(Date.now() + 86_400_000).toISOString();
   await call(me, "PUT", "mute_user", { username: newbie.username, reason, expiration });
-  return { mine, hidden, me, newbie, farewell: await mail.next(gone.email) };
+  return { mine, theirs, hidden, me, newbie, farewell: await mail.next(gone.email) };
 }
 
 type Community = Awaited<ReturnType<typeof community>>;
 
 /** Opens everything there is to see, one after another, and has each looked at. */
 async function walk(page: Page, site: Site, found: Community, look: (name: string) => Promise<void>): Promise<void> {
-  const { mine, hidden, me, newbie } = found;
+  const { mine, theirs, hidden, me, newbie } = found;
   const see = async (path: string) => {
     await open(page, site.url + path);
     await look(path);
@@ -132,6 +132,11 @@ async function walk(page: Page, site: Site, found: Community, look: (name: strin
   await press("#comments [data-does=comments]");
   await page.locator("#comments [contenteditable]").waitFor();
   await look("comment form");
+
+  // Of somebody else, so that it can be reported.
+  await see(`/post/${theirs}`);
+  await press('article footer button:has(use[href$="flag"])');
+  await closes("a report");
 
   await see("/account");
   const buttons = page.locator("main section button");
