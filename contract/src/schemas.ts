@@ -65,6 +65,8 @@ export const Post = Type.Object({
   deleteIn: Type.Optional(Type.Integer({ description: "minutes until it is removed for good" })),
   source: NullableSource,
   matches: Type.Optional(Matches),
+  isCut: Type.Optional(Type.Boolean({ description: "of an excerpt: whether there is more of the texts than it has" })),
+  minutes: Type.Optional(Type.Integer({ description: "of an excerpt: how long the whole post takes to read" })),
 });
 export type Post = Static<typeof Post>;
 

@@ -58,8 +58,12 @@ test("no word is lost: a reload, a dead network, a session that has ended", asyn
   await open(page, "/createproblemsolution");
   await expect(editor(page, "Problem")).toHaveText("The door will not open");
   await context.request.post(`${site}/api/logout`);
-  await page.getByRole("button", { name: "Publish" }).click();
   const dialog = page.getByRole("dialog", { name: "Login" });
+  // Publishing says so, or the next look for news does before it.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await page.getByRole("button", { name: "Publish" }).click({ timeout: 1000 });
+    await expect(dialog).toBeVisible();
+  }).toPass();
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Password", { exact: true }).fill("Tr1cky-Knots");
   await dialog.getByRole("button", { name: "Login" }).click();

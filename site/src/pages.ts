@@ -36,6 +36,9 @@ function isAskedHere({ headers }: FastifyRequest, siteUrl: string): boolean {
   return referer !== undefined && isOwnOrigin(referer, siteUrl);
 }
 
+/** Whether React Router answers with the data of a page alone. */
+const isDataPath = (path: string): boolean => /\.data(?:$|[?#])/.test(path);
+
 /** Serves every page with React Router; what is no page gets its not-found page. */
 export function addPages(server: FastifyInstance, options: PagesOptions): void {
   const { renderer, policy, siteUrl, siteName, language, gate, wasRemoved } = options;
@@ -70,6 +73,7 @@ export function addPages(server: FastifyInstance, options: PagesOptions): void {
         siteName,
         language,
         policy,
+        texts: isDataPath(path) ? null : new Map(),
         get isAskedHere() {
           notePersonal();
           return isAskedHere(request, siteUrl);

@@ -5,16 +5,19 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { hashInlineScripts } from "./lib/inline-scripts";
 import { NonceContext } from "./lib/nonce";
+import { PageTexts } from "./lib/page-texts";
 import { pageContext } from "./lib/server-context";
 
 export { provideContext } from "./lib/server-context";
 
 /** Renders a page whole, its data included: nothing on it is worth sending before the rest. */
-function render(context: EntryContext, url: string, nonce: string): Promise<string> {
+function render(context: EntryContext, url: string, nonce: string, texts: Map<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const page = (
       <NonceContext value={nonce}>
-        <ServerRouter context={context} url={url} nonce={nonce} />
+        <PageTexts value={texts}>
+          <ServerRouter context={context} url={url} nonce={nonce} />
+        </PageTexts>
       </NonceContext>
     );
     const { pipe } = renderToPipeableStream(page, {
@@ -41,8 +44,9 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64url");
-  const { html, hashes } = hashInlineScripts(await render(entry, request.url, nonce), nonce);
+  const { policy, texts } = context.get(pageContext);
+  const { html, hashes } = hashInlineScripts(await render(entry, request.url, nonce, texts ?? new Map()), nonce);
   headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("content-security-policy", context.get(pageContext).policy(hashes));
+  headers.set("content-security-policy", policy(hashes));
   return new Response(scriptsLast(html), { status, headers });
 }

@@ -25,7 +25,14 @@ export const getProblemSolutions = defineEndpoint({
   path: "/get_problemsolutions",
   access: "public",
   summary: "Lists posts: trending, newest, top, by words, by author, or one by its id",
-  body: Type.Object({ query: PostQuery, getDeleted: Type.Optional(Type.Boolean()), page: Page }),
+  body: Type.Object({
+    query: PostQuery,
+    getDeleted: Type.Optional(Type.Boolean()),
+    page: Page,
+    excerpt: Type.Optional(
+      Type.Boolean({ description: "cut `problem` and `solution` to what a folded card shows; `isCut` says where" }),
+    ),
+  }),
   output: PostList,
   errors: [403, 404, 429],
 });

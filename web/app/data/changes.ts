@@ -27,7 +27,7 @@ const titles = [keys.suggestions, keys.similar];
 export const EFFECTS: Record<Change["type"], Effect> = {
   postCreated: { stale: [keys.postLists, ownPosts, profiles, account, ...titles] },
   postEdited: {
-    stale: [keys.postLists, ownPosts, commentsByMembers, notifications, decisions, moderation],
+    stale: [keys.postLists, keys.posts, ownPosts, commentsByMembers, notifications, decisions, moderation],
     dropped: titles,
   },
   postDeleted: {

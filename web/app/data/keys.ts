@@ -12,6 +12,7 @@ export const keys = {
 
   postLists: [PUBLIC, "posts"],
   postList: (query: object, firstPage: number) => [PUBLIC, "posts", query, firstPage],
+  posts: [PUBLIC, "post"],
   post: (id: string) => [PUBLIC, "post", id],
   threads: [PUBLIC, "comments"],
   thread: (postId: string) => [PUBLIC, "comments", postId],

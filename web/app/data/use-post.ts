@@ -14,6 +14,9 @@ async function fetchPost(id: string): Promise<Post> {
   return list[0];
 }
 
+/** A whole post, for those that have an excerpt; on its own page it comes with it. */
+export const wholePost = (id: string) => ({ queryKey: keys.post(id), queryFn: () => fetchPost(id) });
+
 /**
  * A post as this viewer may see it now; `sent` is what its page came with. The server's HTML is the same for everybody,
  * so of a hidden one its author and moderators get the rest from here.

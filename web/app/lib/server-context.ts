@@ -15,6 +15,8 @@ export type PageContext = {
   policy: (scriptHashes: string[]) => string;
   /** Whether whoever sits at the browser asked for the page, or a page of this site: no other site's link or script. */
   isAskedHere: boolean;
+  /** Where texts are put that stand in the document and not in its data; null where data alone is asked for. */
+  texts: Map<string, string> | null;
 };
 
 export const pageContext = createContext<PageContext>();

@@ -7,7 +7,7 @@ import { Icon } from "../ui/icon";
 import styles from "./post-card.module.css";
 
 /** Leads its author to the form of a post; nobody else sees it. */
-export function EditLink({ post }: { post: Post }) {
+export function EditLink({ post }: { post: Pick<Post, "id" | "user"> }) {
   if (!useIsViewer(post.user)) return null;
   return (
     <Link to={pages.editPost(post.id)} className={styles.action}>

@@ -1,3 +1,4 @@
+import { readingMinutes } from "@unknot/contract/rules/reading-time";
 import type { Post } from "@unknot/contract/schemas";
 import type { ReactNode } from "react";
 import { EditLink } from "./edit-link";
@@ -15,7 +16,7 @@ export function PostArticle({ post, titleId, children }: { post: Post; titleId: 
   const isGone = post.isHidden.active && !post.title;
   return (
     <article data-card>
-      <CardHeader post={post} heading="h1" titleId={titleId} />
+      <CardHeader post={post} minutes={post.problem ? readingMinutes(post) : null} heading="h1" titleId={titleId} />
       {post.isHidden.active && <HiddenNote post={post} />}
       {!isGone && <PostBody problem={post.problem} solution={post.solution} heading="h2" />}
       {post.source && <SourceNote source={post.source} />}

@@ -1,28 +1,28 @@
 import * as common from "@unknot/contract/words/common";
 import styles from "./post-body.module.css";
-import { RichText } from "./rich-text";
+import { PageText, RichText } from "./rich-text";
 
 type Heading = "h2" | "h3";
 
-/** The two halves of a post on their thread. */
-export function PostBody({
-  problem,
-  solution,
-  heading: Heading,
-}: {
-  problem: string;
-  solution: string;
+type Props = {
+  /** HTML that the server has sanitised; null for what the document has at `places`. */
+  problem: string | null;
+  solution: string | null;
+  places?: { problem: string; solution: string };
   heading: Heading;
-}) {
+};
+
+/** The two halves of a post on their thread. */
+export function PostBody({ problem, solution, places, heading: Heading }: Props) {
   return (
     <>
       <section className={`${styles.half} ${styles.problem}`}>
         <Heading className={styles.label}>{common.problem()}</Heading>
-        <RichText html={problem} />
+        {problem === null ? <PageText place={places?.problem ?? ""} /> : <RichText html={problem} />}
       </section>
       <section className={`${styles.half} ${styles.solution}`}>
         <Heading className={styles.label}>{common.solution()}</Heading>
-        <RichText html={solution} />
+        {solution === null ? <PageText place={places?.solution ?? ""} /> : <RichText html={solution} />}
       </section>
     </>
   );

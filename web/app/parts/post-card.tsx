@@ -1,35 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
 import { formatNumber } from "@unknot/contract/language/format";
 import { pages } from "@unknot/contract/pages";
-import type { Post } from "@unknot/contract/schemas";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post";
-import { memo, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { memo, type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
+import { hasPassages, type ListedPost, placesOf } from "../data/listed-posts";
 import { usePendingUnder } from "../data/pending-deletions";
+import { tabCache } from "../data/query-client";
+import { wholePost } from "../data/use-post";
+import { useDelayed } from "../lib/use-delayed";
 import { useHydrated } from "../lib/use-hydrated";
 import { IconButton } from "../ui/button";
 import { Icon } from "../ui/icon";
+import { Spinner } from "../ui/spinner";
+import { TryAgain } from "../ui/try-again";
 import { EditLink } from "./edit-link";
 import { LikeButton } from "./like-button";
 import { PostBody } from "./post-body";
 import styles from "./post-card.module.css";
-import { hasPassages, PostMatches } from "./post-matches";
+import { PostMatches } from "./post-matches";
 import { CardHeader } from "./post-pieces";
 import { ReportButton } from "./report-button";
 import { ShareButton } from "./share-button";
 import { SourceNote } from "./source-note";
 
-/** Roughly how many characters of HTML fill a folded card; shorter posts are shown whole. */
-const FOLD_FROM = 1100;
-
-/** Whether a post is long enough to be folded; code and lists take more room than their letters. */
-function isLong({ problem, solution }: Post): boolean {
-  const html = problem + solution;
-  const blocks = html.match(/<(?:p|pre|li|h[2-4]|tr)\b/g)?.length ?? 0;
-  return html.length + blocks * 60 > FOLD_FROM;
-}
-
-type ToggleProps = { post: Post; isOpen: boolean; onToggle: () => void; controls: string };
+type ToggleProps = { post: ListedPost; isOpen: boolean; onToggle: () => void; controls: string };
 
 function CommentsToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
   const words = (
@@ -70,59 +66,72 @@ function FoldToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
       </Link>
     );
   }
+  // Whoever comes near it will want the rest.
+  const prepare = () => void tabCache().prefetchQuery(wholePost(post.id));
   return (
-    <button type="button" className={className} aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
+    <button
+      type="button"
+      className={className}
+      data-does="fold"
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={onToggle}
+    >
       {isOpen ? strings.showLess() : common.showMore()}
     </button>
   );
 }
 
-/** Whether a post guessed to be long fits after all; known once it is on the screen. */
-function useFits(isFolded: boolean) {
-  const body = useRef<HTMLDivElement>(null);
-  const [fits, setFits] = useState(false);
-  useEffect(() => {
-    const element = body.current;
-    if (!element || !isFolded) return;
-    // An observer: asking for the height right away would lay the page out again for each card.
-    const observer = new ResizeObserver(() => setFits(element.scrollHeight <= element.clientHeight + 1));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [isFolded]);
-  return { body, fits };
+/** In milliseconds; what takes longer says that it is working. */
+const A_MOMENT = 300;
+
+/** All of a post that was folded; what was seen of it stays until the rest is there. */
+function WholePost({ id, children }: { id: string; children: ReactNode }) {
+  const { data: post, error, refetch } = useQuery(wholePost(id));
+  const isWaiting = !post && !error;
+  const isLate = useDelayed(isWaiting, A_MOMENT) && isWaiting;
+  if (post) return <PostBody problem={post.problem} solution={post.solution} heading="h3" />;
+  return (
+    <div aria-busy={!error}>
+      {children}
+      {isLate && <Spinner />}
+      {error && <TryAgain sentence={error.message} onAgain={() => void refetch()} />}
+    </div>
+  );
+}
+
+/** What a list shows of a post: the passages that a search has found, else its beginnings. */
+function Excerpt({ post }: { post: ListedPost }) {
+  if (hasPassages(post)) return <PostMatches matches={post.matches} />;
+  return <PostBody problem={post.problem} solution={post.solution} places={placesOf(post.id)} heading="h3" />;
 }
 
 type CardProps = {
-  post: Post;
+  post: ListedPost;
   showsComments: boolean;
   onComments: (postId: string, isShown: boolean) => void;
-  renderComments: (post: Post) => ReactNode;
+  renderComments: (post: ListedPost) => ReactNode;
 };
 
 /** A post in a list: folded when long, with its comments below or beside it when asked for. */
 export const PostCard = memo(function PostCard({ post, showsComments, onComments, renderComments }: CardProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
-  const isGuessedLong = isLong(post);
-  const { body, fits } = useFits(isGuessedLong && !isUnfolded && !hasPassages(post));
-  const isFound = hasPassages(post);
-  const canFold = isFound || (isGuessedLong && !fits);
-  const showsPassages = isFound && !isUnfolded;
+  const canFold = post.isCut === true || hasPassages(post);
   const bodyId = `${id}body`;
   const commentsId = `${id}comments`;
+  const excerpt = <Excerpt post={post} />;
   return (
     <article
       className={showsComments ? `${styles.card} ${styles.withPanel}` : styles.card}
       aria-labelledby={`${id}title`}
       data-card
     >
-      <CardHeader post={post} heading="h2" titleId={`${id}title`} />
-      <div ref={body} id={bodyId} className={canFold && !isUnfolded && !isFound ? styles.folded : undefined}>
-        {showsPassages ? (
-          <PostMatches matches={post.matches} />
-        ) : (
-          <PostBody problem={post.problem} solution={post.solution} heading="h3" />
-        )}
+      <CardHeader post={post} minutes={post.minutes ?? null} heading="h2" titleId={`${id}title`} />
+      <div id={bodyId} className={canFold && !isUnfolded ? styles.folded : undefined}>
+        {canFold && isUnfolded ? <WholePost id={post.id}>{excerpt}</WholePost> : excerpt}
       </div>
       {post.source && (isUnfolded || !canFold) && <SourceNote source={post.source} />}
       <footer className={styles.actions}>

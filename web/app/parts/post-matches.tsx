@@ -3,10 +3,6 @@ import * as common from "@unknot/contract/words/common";
 import { Marked } from "./marked";
 import styles from "./post-card.module.css";
 
-/** Whether a search has something to show of why it found a post, besides the title. */
-export const hasPassages = ({ matches }: Post): boolean =>
-  matches !== undefined && matches.problem.length + matches.solution.length > 0;
-
 /** Why a search found a post: the fitting passages, the words marked. */
 export function PostMatches({ matches }: Pick<Post, "matches">) {
   if (!matches) return null;

@@ -3,21 +3,23 @@ import { pages } from "@unknot/contract/pages";
 import type { Post } from "@unknot/contract/schemas";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post";
+import type { ListedPost } from "../data/listed-posts";
 import { Message } from "../ui/message";
 import { Byline } from "./byline";
 import { Marked } from "./marked";
 import { PageLink } from "./page-link";
 import styles from "./post-card.module.css";
 
-const CHARACTERS_A_MINUTE = 1100;
-
-const readingMinutes = (post: Post) =>
-  Math.max(1, Math.round((post.problem.length + post.solution.length) / CHARACTERS_A_MINUTE));
-
-type CardHeaderProps = { post: Post; heading: "h1" | "h2"; titleId: string };
+type CardHeaderProps = {
+  post: Pick<ListedPost, "id" | "title" | "isHidden" | "matches" | "user" | "date" | "edited">;
+  /** How long it takes to read; null for what cannot be read. */
+  minutes: number | null;
+  heading: "h1" | "h2";
+  titleId: string;
+};
 
 /** Title, author and date of a post; on its own page the title is the page's. */
-export function CardHeader({ post, heading: Heading, titleId }: CardHeaderProps) {
+export function CardHeader({ post, minutes, heading: Heading, titleId }: CardHeaderProps) {
   const title = post.isHidden.active && !post.title ? common.hiddenPost() : post.title;
   const marked = post.matches?.title.length ? post.matches.title : null;
   return (
@@ -30,7 +32,7 @@ export function CardHeader({ post, heading: Heading, titleId }: CardHeaderProps)
         )}
       </Heading>
       <Byline user={post.user} date={post.date} edited={post.edited}>
-        {post.problem && ` · ${strings.minRead({ minutes: readingMinutes(post) })}`}
+        {minutes !== null && ` · ${strings.minRead({ minutes })}`}
       </Byline>
     </header>
   );

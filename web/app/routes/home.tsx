@@ -8,6 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from "react-router";
+import { sendList } from "../data/listed-posts";
 import { renderComments } from "../features/discussion/lazy-comments-panel";
 import { FeedHead } from "../features/post-list/feed-head";
 import { listPath, modalTarget, readListQuery } from "../features/post-list/list-address";
@@ -28,14 +29,16 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   if (url.pathname !== "/") return { list: null };
   const target = modalTarget(url);
   if (target) throw redirect(target);
-  const { api, siteName, siteUrl } = context.get(pageContext);
+  const { api, siteName, siteUrl, texts } = context.get(pageContext);
   const wanted = readListQuery(url);
-  const list = unwrapForPage(await api(getProblemSolutions, { body: { query: wanted, page: readPageNumber(url) } }));
+  const list = unwrapForPage(
+    await api(getProblemSolutions, { body: { query: wanted, page: readPageNumber(url), excerpt: true } }),
+  );
   const isMissed = wanted.value !== undefined && list.totalCount === 0;
   const query = isMissed ? TRENDING : wanted;
-  const shown = isMissed ? unwrapForPage(await api(getProblemSolutions, { body: { query } })) : list;
+  const shown = isMissed ? unwrapForPage(await api(getProblemSolutions, { body: { query, excerpt: true } })) : list;
   return {
-    list: shown,
+    list: sendList(shown, texts),
     query,
     wanted,
     search: url.search,

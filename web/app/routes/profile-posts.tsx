@@ -2,6 +2,7 @@ import { pages } from "@unknot/contract/pages";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
 import * as common from "@unknot/contract/words/common";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { sendList } from "../data/listed-posts";
 import { renderComments } from "../features/discussion/lazy-comments-panel";
 import { PostList } from "../features/post-list/post-list";
 import styles from "../features/profile/profile.module.css";
@@ -10,10 +11,11 @@ import { pageContext } from "../lib/server-context";
 import { EmptyState } from "../parts/empty-state";
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
-  const { api } = context.get(pageContext);
+  const { api, texts } = context.get(pageContext);
   const query = { searchBy: "username" as const, value: params.username ?? "" };
   const page = readPageNumber(url);
-  return { query, list: unwrapForPage(await api(getProblemSolutions, { body: { query, page } })) };
+  const list = unwrapForPage(await api(getProblemSolutions, { body: { query, page, excerpt: true } }));
+  return { query, list: sendList(list, texts) };
 }
 
 export default function ProfilePosts() {

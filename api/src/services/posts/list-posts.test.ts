@@ -54,6 +54,24 @@ describe("a list of posts", () => {
     expect(await list({ searchBy: "username", value: "nobody at all" })).toMatchObject({ list: [], totalCount: 0 });
   });
 
+  it("has excerpts where they are asked for, the whole texts otherwise", async () => {
+    const { id: authorId, username } = await createMember(api.db);
+    const problem = `<p>${"A long story. ".repeat(100)}</p>`;
+    await createPost(api.db, { authorId, title: "Long", problem });
+    await createPost(api.db, { authorId, title: "Short", problem: "<p>Short.</p>", solution: "<p>Yes.</p>" });
+    const query = { searchBy: "username" as const, value: username };
+    const cut = await api.call(getProblemSolutions, { body: { query, excerpt: true } });
+    expect(cut).toMatchObject({
+      list: [
+        { title: "Short", isCut: false, problem: "<p>Short.</p>" },
+        { isCut: true, minutes: 1 },
+      ],
+    });
+    const whole = (await list(query)).list[1];
+    expect(whole).toMatchObject({ problem });
+    expect(whole).not.toHaveProperty("isCut");
+  });
+
   it("costs at most five statements, whatever it lists", async () => {
     for (const query of [{ searchBy: "trending" }, { searchBy: "text", value: "paged titel probl" }] as Query[]) {
       expect(await api.countStatements(() => list(query))).toBeLessThanOrEqual(5);

@@ -1,5 +1,6 @@
 import type { InputOf } from "@unknot/contract/endpoint";
 import { limits } from "@unknot/contract/limits";
+import { readingMinutes } from "@unknot/contract/rules/reading-time";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Post } from "@unknot/contract/schemas";
 import type { getProblemSolutions, PostList } from "@unknot/contract/services/posts";
@@ -10,6 +11,7 @@ import type { AppContext } from "../../context.ts";
 import { badInput, notFound, notLoggedIn } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { type PageOf, sliceOf, toPage } from "../../platform/paging.ts";
+import { excerptOf } from "../../support/rich-text/excerpt.ts";
 import { find } from "../../support/search/find.ts";
 import { parseQuery } from "../../support/search/parse-query.ts";
 import { markAll, passageOf } from "../../support/search/passages.ts";
@@ -145,6 +147,12 @@ function withMatches(post: Post, marks: ReadonlySet<string>): Post {
   return { ...post, matches };
 }
 
+/** A post as a folded card shows it. */
+function cutPost(post: Post): Post {
+  const { problem, solution, isCut } = excerptOf(post.problem, post.solution);
+  return { ...post, problem, solution, isCut, minutes: readingMinutes(post) };
+}
+
 /**
  * Answers get_problemsolutions: one page of what the viewer may see. Throws a 429 for too many searches from an address.
  */
@@ -155,13 +163,15 @@ export async function listPosts(
   address: string | undefined,
 ): Promise<PostList> {
   const { searchBy, value = "", sort } = request.query;
-  const { page = 1, getDeleted = false } = request;
+  const { page = 1, getDeleted = false, excerpt = false } = request;
   const search = WAYS[searchBy];
   const answer = await search({ context, viewer, value, sort, page, getDeleted, address });
   const { list, totalCount, totalIsMinimum, didYouMean, marks } = answer;
   const seen = await view(context, viewer, list, searchBy === "myAccount" && getDeleted);
   const isOneGone = searchBy === "ps_id" && seen.length === 0;
-  const shown = marks ? seen.map((post) => withMatches(post, marks)) : seen;
+  const found = marks ? seen.map((post) => withMatches(post, marks)) : seen;
+  // The passages of a search are taken from the whole texts, so these are cut last.
+  const shown = excerpt && searchBy !== "edit_id" ? found.map(cutPost) : found;
   return {
     ...toPage(page, { list: shown, totalCount: isOneGone ? 0 : totalCount }),
     ...(totalIsMinimum && { totalIsMinimum }),

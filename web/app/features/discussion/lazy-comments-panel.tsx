@@ -1,4 +1,3 @@
-import type { Post } from "@unknot/contract/schemas";
 import * as strings from "@unknot/contract/words/discussion";
 import { lazy, Suspense } from "react";
 import { Spinner } from "../../ui/spinner";
@@ -6,7 +5,7 @@ import { Spinner } from "../../ui/spinner";
 const CommentsPanel = lazy(async () => ({ default: (await import("./comments-panel")).CommentsPanel }));
 
 /** The comments of a post in a list, once somebody asks for them; their code comes with the first. */
-export function renderComments(post: Post) {
+export function renderComments(post: { id: string; title: string }) {
   return (
     <Suspense fallback={<Spinner label={strings.loadingComments()} />}>
       <CommentsPanel postId={post.id} heading="h3" on={post.title} />

@@ -1,8 +1,7 @@
 import { limits } from "@unknot/contract/limits";
-import type { Post } from "@unknot/contract/schemas";
-import type { PostList as Page } from "@unknot/contract/services/posts";
 import * as common from "@unknot/contract/words/common";
 import { Fragment, type ReactNode, Suspense, useCallback, useState } from "react";
+import type { ListedPost, ListedPosts } from "../../data/listed-posts";
 import { useEndInView } from "../../lib/use-end-in-view";
 import { AdSlot } from "../../parts/ad-slot";
 import { PostCard } from "../../parts/post-card";
@@ -14,10 +13,10 @@ import { type ListQuery, usePostList } from "./use-post-list";
 
 type Props = {
   query: ListQuery;
-  firstPage: Page;
+  firstPage: ListedPosts;
   /** The address of a page of this list. */
   toPage: (page: number) => string;
-  renderComments: (post: Post) => ReactNode;
+  renderComments: (post: ListedPost) => ReactNode;
 };
 
 /** The posts whose comments are shown. Where they open beside their card there is room for those of one alone. */

@@ -1,7 +1,8 @@
-import { getProblemSolutions, type PostList } from "@unknot/contract/services/posts";
+import { getProblemSolutions } from "@unknot/contract/services/posts";
 import type { PostSort } from "@unknot/contract/values";
 import { api } from "../../data/api";
 import { keys } from "../../data/keys";
+import type { ListedPosts } from "../../data/listed-posts";
 import { usePagedList } from "../../data/use-paged-list";
 import { unwrap } from "../../lib/result";
 
@@ -9,10 +10,11 @@ import { unwrap } from "../../lib/result";
 export type ListQuery = { searchBy: "trending" | "text" | "username"; value?: string; sort?: PostSort };
 
 /** A list of posts that grows. */
-export function usePostList(query: ListQuery, firstPage: PostList) {
+export function usePostList(query: ListQuery, firstPage: ListedPosts) {
   return usePagedList({
     queryKey: keys.postList(query, firstPage.page),
     firstPage,
-    fetchPage: async (page) => unwrap(await api(getProblemSolutions, { body: { query, page } })),
+    fetchPage: async (page): Promise<ListedPosts> =>
+      unwrap(await api(getProblemSolutions, { body: { query, page, excerpt: true } })),
   });
 }
