@@ -6,6 +6,7 @@ import { readConfig } from "@unknot/api/platform/config";
 import { openDatabase } from "@unknot/api/platform/database";
 import { migrate } from "@unknot/api/platform/migrations";
 import { sql } from "kysely";
+import pg from "pg";
 import { fill, readTexts } from "../fill.ts";
 import { type BenchRequest, send } from "../load.ts";
 import { startTarget } from "../processes.ts";
@@ -13,11 +14,13 @@ import { makeWriteCases, makeWriters } from "../write-cases.ts";
 import { processorTimeOf, serverPids } from "./processor-time.ts";
 
 // What one call that writes costs in processor time, of the program and of PostgreSQL apart: rates move with what else
-// the machine does, this hardly.
+// the machine does, this hardly. `--root` is another checkout, with `--seed` a database that it has filled; `--profile` is
+// a folder for CPU profiles of the program, `--statements` needs pg_stat_statements.
 
 const { values } = parseArgs({
   options: {
     root: { type: "string" },
+    seed: { type: "string", default: "unknot_writing_seed" },
     seconds: { type: "string", default: "10" },
     "warm-up": { type: "string", default: "5" },
     only: { type: "string", default: "" },
@@ -29,15 +32,36 @@ const PARALLEL = 8;
 const POSTS = 2_000;
 const SECRET = "a secret for benchmarks, long enough";
 
-const url = process.env.BENCH_DATABASE_URL;
-if (!url) throw new Error("BENCH_DATABASE_URL names the database that is measured on.");
-const settings = {
+const server = process.env.BENCH_DATABASE_URL;
+if (!server) throw new Error("BENCH_DATABASE_URL names the server that is measured on.");
+
+const urlOf = (name: string): string => Object.assign(new URL(server), { pathname: `/${name}` }).href;
+const settingsOf = (name: string) => ({
   PORT: "0",
   SITE_URL: "http://127.0.0.1:3000",
   TOKEN_SECRET: SECRET,
   RATE_LIMIT: "off",
-  DATABASE_URL: url,
-};
+  DATABASE_URL: urlOf(name),
+});
+const open = (name: string) => openDatabase<Tables>(readConfig(settingsOf(name)), { purpose: "command" });
+
+async function onServer(statement: string): Promise<number> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  const { rowCount } = await client.query(statement);
+  await client.end();
+  return rowCount ?? 0;
+}
+
+/** Fills the database that every run begins with, where there is none yet. */
+async function makeSeed(name: string): Promise<void> {
+  if (await onServer(`select 1 from pg_database where datname = '${name}'`)) return;
+  await onServer(`create database ${name}`);
+  const { db, maintenance, close } = await open(name);
+  await migrate(maintenance);
+  await fill(db, await readTexts("../shared/data/stackexchange"), POSTS);
+  await close();
+}
 
 /** Sends requests for a while, eight at a time; returns how long each took, in milliseconds, shortest first. */
 async function run(base: string, requests: BenchRequest[], seconds: number): Promise<number[]> {
@@ -57,26 +81,27 @@ async function run(base: string, requests: BenchRequest[], seconds: number): Pro
   return times.sort((a, b) => a - b);
 }
 
-const database = await openDatabase<Tables>(readConfig(settings), { purpose: "command" });
-const { db } = database;
-await migrate(database.maintenance);
-const { rows } = await sql<{ count: number }>`select count(*)::int as count from posts`.execute(db);
-if (rows[0]?.count === 0) await fill(db, await readTexts("../shared/data/stackexchange"), POSTS);
-const writers = await makeWriters(db, SECRET);
-const cases = (await makeWriteCases(db, writers)).filter(({ name }) => name.includes(values.only));
-const server = await serverPids(db);
-const target = await startTarget(settings, {
+await makeSeed(values.seed);
+const name = `unknot_writing_${process.pid}`;
+await onServer(`create database ${name} template ${values.seed}`);
+const target = await startTarget(settingsOf(name), {
   ...(values.root !== undefined && { root: values.root }),
   execArgv: values.profile ? ["--cpu-prof", `--cpu-prof-dir=${values.profile}`, "--cpu-prof-interval=500"] : [],
 });
+const database = await open(name);
+const { db } = database;
+const writers = await makeWriters(db, SECRET);
+const cases = (await makeWriteCases(db, writers)).filter(({ name }) => name.includes(values.only));
+const pids = await serverPids(db);
+if (values.statements) await sql`create extension if not exists pg_stat_statements`.execute(db);
 console.log("| | calls | a second | p50 ms | p99 ms | program, ms a call | PostgreSQL, ms a call | load |");
 console.log("|---|---|---|---|---|---|---|---|");
 for (const { name, requests } of cases) {
   await run(target.url, requests, Number(values["warm-up"]));
   if (values.statements) await sql`select pg_stat_statements_reset()`.execute(db);
-  const before = [processorTimeOf([target.pid]), processorTimeOf(server())] as const;
+  const before = [processorTimeOf([target.pid]), processorTimeOf(pids())] as const;
   const times = await run(target.url, requests, Number(values.seconds));
-  const after = [processorTimeOf([target.pid]), processorTimeOf(server())] as const;
+  const after = [processorTimeOf([target.pid]), processorTimeOf(pids())] as const;
   const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
   const spent = before.map((began, index) => (((after[index] ?? 0) - began) / times.length).toFixed(2));
   const rate = (times.length / Number(values.seconds)).toFixed(0);
@@ -90,6 +115,6 @@ for (const { name, requests } of cases) {
     console.log(`    ${ms.toFixed(3)} ms ${calls.toFixed(2)}x ${query.replace(/\s+/g, " ").slice(0, 150)}`);
 }
 await target.stop();
-for (const writer of writers) await writer.remove(db);
 await database.close();
+await onServer(`drop database ${name} with (force)`);
 process.exit();

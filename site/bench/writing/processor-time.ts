@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { sql } from "kysely";
 import type { Db } from "@unknot/api/database";
+import { sql } from "kysely";
 
 /** Ticks of Linux's clock for processes, in milliseconds (`getconf CLK_TCK` is 100 on every usual Linux). */
 const TICK = 10;
@@ -12,7 +12,12 @@ function statOf(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-    const [user, system, childrenUser, childrenSystem] = fields.slice(11, 15).map(Number) as [number, number, number, number];
+    const [user, system, childrenUser, childrenSystem] = fields.slice(11, 15).map(Number) as [
+      number,
+      number,
+      number,
+      number,
+    ];
     return { parent: Number(fields[1]), ticks: user + system + childrenUser + childrenSystem };
   } catch {
     // It has ended meanwhile; its parent has its time.
@@ -26,10 +31,14 @@ export const processorTimeOf = (pids: number[]): number =>
 
 /** The processes of the server of a database on this machine, at each moment that it is asked. */
 export async function serverPids(db: Db): Promise<() => number[]> {
-  const { rows } = await sql<{ pid: number }>`select split_part(pg_read_file('postmaster.pid'), e'\n', 1)::int as pid`.execute(db);
+  const { rows } = await sql<{
+    pid: number;
+  }>`select split_part(pg_read_file('postmaster.pid'), e'\n', 1)::int as pid`.execute(db);
   const postmaster = rows[0]?.pid ?? 0;
   return () => [
     postmaster,
-    ...readdirSync("/proc").map(Number).filter((pid) => pid > 0 && statOf(pid)?.parent === postmaster),
+    ...readdirSync("/proc")
+      .map(Number)
+      .filter((pid) => pid > 0 && statOf(pid)?.parent === postmaster),
   ];
 }

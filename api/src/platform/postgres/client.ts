@@ -171,12 +171,19 @@ export function clientClass({ hosts, manner, isPooled }: ClientOptions): typeof 
       };
       this.query = ((...args: unknown[]) => {
         begin();
+        if (manner?.isPipelined) this.#sendTogether();
         if (isPooled) return send(...withoutName(args));
         return send(...(manner?.keeps ? withName(args, manner.keeps) : args));
       }) as typeof this.query;
       const end = () => clearTimeout(this.#silence);
       this.on("drain", end);
       this.on("end", end);
+    }
+
+    /** What is asked in one go is sent in one piece. */
+    #sendTogether(): void {
+      this.#socket.cork();
+      process.nextTick(() => this.#socket.uncork());
     }
 
     override async connect(): Promise<this>;

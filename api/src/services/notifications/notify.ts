@@ -41,7 +41,7 @@ export type LikeParts = { liked: string; given: string; taken: string };
 type Liker = { actorId: string; now: Date };
 
 /** A query for how the author of what is `liked` is told: no row where nobody is, of one's own likes for one. */
-export const channelOfLike = (liked: string, { actorId }: Pick<Liker, "actorId">) => sql`
+export const channelOfLike = (liked: string, actorId: string) => sql`
   select l.author_id as user_id, ${channelOf(sql`l.author_id`, "like")} as channel
   from ${sql.table(liked)} l where l.author_id <> ${actorId}`;
 
