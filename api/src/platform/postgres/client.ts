@@ -171,19 +171,13 @@ export function clientClass({ hosts, manner, isPooled }: ClientOptions): typeof 
       };
       this.query = ((...args: unknown[]) => {
         begin();
-        if (manner?.isPipelined) this.#sendTogether();
+        if (manner?.isPipelined) sendTogether(this.#socket);
         if (isPooled) return send(...withoutName(args));
         return send(...(manner?.keeps ? withName(args, manner.keeps) : args));
       }) as typeof this.query;
       const end = () => clearTimeout(this.#silence);
       this.on("drain", end);
       this.on("end", end);
-    }
-
-    /** What is asked in one go is sent in one piece. */
-    #sendTogether(): void {
-      this.#socket.cork();
-      process.nextTick(() => this.#socket.uncork());
     }
 
     override async connect(): Promise<this>;
@@ -214,6 +208,12 @@ export function clientClass({ hosts, manner, isPooled }: ClientOptions): typeof 
   };
 }
 
+/** What is asked in one go is sent in one piece. */
+function sendTogether(socket: Socket): void {
+  socket.cork();
+  process.nextTick(() => socket.uncork());
+}
+
 /** A statement without the name under which a session would keep it. */
 function withoutName(args: unknown[]): unknown[] {
   const [first, ...rest] = args;
@@ -231,8 +231,7 @@ export const settingsOfTransaction = ({ statement, lock, idleInTransaction }: Ma
  * leaves them out. Throws what connecting throws.
  */
 export async function isBehindPooler(hosts: Hosts): Promise<boolean> {
-  const PROBE = 12_345;
-  const { current } = hosts;
+  const [PROBE, { current }] = [12_345, hosts];
   const options = { ...current, options: `-c lock_timeout=${PROBE}`, connectionTimeoutMillis: CONNECT_TIMEOUT };
   const client = new pg.Client(options);
   client.on("error", () => {});
