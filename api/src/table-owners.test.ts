@@ -79,6 +79,7 @@ const FUNCTIONS: Record<string, { owner: string; keeps?: string[] }> = {
   search_follow_post: { owner: "support/search" },
   search_forget: { owner: "support/search" },
   search_index_comments: { owner: "support/search" },
+  search_index_new_comments: { owner: "support/search" },
   uploads_deleted: { owner: "support/uploads", keeps: ["tallies.value"] },
   uploads_inserted: { owner: "support/uploads", keeps: ["tallies.value"] },
   writer_state: { owner: "services/trust" },

@@ -80,8 +80,8 @@ function connect<Tables>({ hosts, isPooled, size, release }: Connections): OpenD
   const shares = shareOut(size);
   const pool = (manner: Manner | null, max: number) => makePool({ hosts, manner, isPooled }, max);
   const pools = {
-    reading: pool({ ...REQUEST, isReadOnly: true }, shares.reading),
-    writing: pool({ ...REQUEST, keepsPlans: true }, shares.writing),
+    reading: pool({ ...REQUEST, isReadOnly: true, keeps: "marked" }, shares.reading),
+    writing: pool({ ...REQUEST, keeps: "all", isPipelined: true }, shares.writing),
     limits: pool(REQUEST, shares.limits),
     jobs: pool(JOB, shares.jobs),
     health: pool(HEALTH, shares.health),

@@ -24,16 +24,16 @@ function mayTryAgain(code: string, attempt: number, isWaitingAgain: boolean): bo
 }
 
 /**
- * Runs work in a transaction. Triggers keep counts in rows that many writers share, and no order of locks suits them
- * all: where two writers wait for each other, PostgreSQL undoes one of them at once, and that one is done again. Work
+ * Does something in one transaction. Triggers keep counts in rows that many writers share, and no order of locks suits
+ * them all: where two writers wait for each other, PostgreSQL undoes one of them at once, and that one is done again. It
  * must therefore have no effect outside of its transaction.
  */
-export async function transact<T, Result>(db: Kysely<T>, work: (trx: Kysely<T>) => Promise<Result>): Promise<Result> {
+export async function triedAgain<Result>(work: () => Promise<Result>): Promise<Result> {
   let isWaitingAgain = false;
   try {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await db.transaction().execute(work);
+        return await work();
       } catch (error) {
         const { code = "" } = error as { code?: string };
         if (!mayTryAgain(code, attempt, isWaitingAgain)) throw error;
@@ -47,4 +47,9 @@ export async function transact<T, Result>(db: Kysely<T>, work: (trx: Kysely<T>) 
   } finally {
     if (isWaitingAgain) waitingAgain--;
   }
+}
+
+/** Runs work in a transaction, like `triedAgain`. A single statement is one by itself. */
+export function transact<T, Result>(db: Kysely<T>, work: (trx: Kysely<T>) => Promise<Result>): Promise<Result> {
+  return triedAgain(() => db.transaction().execute(work));
 }

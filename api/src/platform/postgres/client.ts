@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import pg from "pg";
-import { withName } from "./kept-statements.ts";
+import { type Keeping, withName } from "./kept-statements.ts";
 import type { Target } from "./targets.ts";
 
 const CONNECT_TIMEOUT = 4_000;
@@ -16,8 +16,10 @@ export type Manner = {
   idleInTransaction: number;
   /** Refuses to write, so that what writes is sent where it belongs. */
   isReadOnly?: boolean;
-  /** Statements are named, so that each session reads and plans them once. */
-  keepsPlans?: boolean;
+  /** Which statements are named, so that each session reads and plans them once. */
+  keeps?: Keeping;
+  /** Sends a statement without waiting for the answer to the one before. */
+  isPipelined?: boolean;
 };
 
 /** The settings of a session, as PostgreSQL's `options` take them. */
@@ -147,6 +149,7 @@ export function clientClass({ hosts, manner, isPooled }: ClientOptions): typeof 
         connectionTimeoutMillis: CONNECT_TIMEOUT,
         keepAlive: true,
         keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER,
+        pipeline: manner?.isPipelined ?? false,
         ...(manner && !isPooled && { options: optionsOf(manner) }),
       });
       this.#host = host;
@@ -168,8 +171,9 @@ export function clientClass({ hosts, manner, isPooled }: ClientOptions): typeof 
       };
       this.query = ((...args: unknown[]) => {
         begin();
+        if (manner?.isPipelined) sendTogether(this.#socket);
         if (isPooled) return send(...withoutName(args));
-        return send(...(manner?.keepsPlans ? withName(args) : args));
+        return send(...(manner?.keeps ? withName(args, manner.keeps) : args));
       }) as typeof this.query;
       const end = () => clearTimeout(this.#silence);
       this.on("drain", end);
@@ -204,6 +208,12 @@ export function clientClass({ hosts, manner, isPooled }: ClientOptions): typeof 
   };
 }
 
+/** What is asked in one go is sent in one piece. */
+function sendTogether(socket: Socket): void {
+  socket.cork();
+  process.nextTick(() => socket.uncork());
+}
+
 /** A statement without the name under which a session would keep it. */
 function withoutName(args: unknown[]): unknown[] {
   const [first, ...rest] = args;
@@ -221,8 +231,7 @@ export const settingsOfTransaction = ({ statement, lock, idleInTransaction }: Ma
  * leaves them out. Throws what connecting throws.
  */
 export async function isBehindPooler(hosts: Hosts): Promise<boolean> {
-  const PROBE = 12_345;
-  const { current } = hosts;
+  const [PROBE, { current }] = [12_345, hosts];
   const options = { ...current, options: `-c lock_timeout=${PROBE}`, connectionTimeoutMillis: CONNECT_TIMEOUT };
   const client = new pg.Client(options);
   client.on("error", () => {});

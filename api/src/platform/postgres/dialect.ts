@@ -16,7 +16,7 @@ import type pg from "pg";
 export type Pools = {
   reading: pg.Pool;
   writing: pg.Pool;
-  /** What a transaction begins with besides `begin`. */
+  /** What a transaction begins with besides `begin`; what writes by itself then becomes a transaction. */
   beginning?: string;
   /** Told when something that may have written has ended, well or not. */
   onWritten: () => void;
@@ -31,20 +31,25 @@ function isReading({ query, sql }: CompiledQuery): boolean {
   return query.kind === "RawNode" && READS.test(sql) && !WRITES.test(sql);
 }
 
+type Drivers = Record<"reading" | "writing", Driver>;
+type Manners = Pick<Pools, "beginning" | "onWritten">;
+
 /** A connection that is chosen by the first thing that is asked of it. */
 class RoutedConnection implements DatabaseConnection {
-  readonly #drivers: Record<"reading" | "writing", Driver>;
-  readonly #onWritten: () => void;
+  readonly #drivers: Drivers;
+  readonly #manners: Manners;
   #chosen: { driver: Driver; connection: DatabaseConnection } | null = null;
   /** What is written in a transaction is seen by nobody before it ends. */
-  isInTransaction = false;
+  #isInTransaction = false;
+  /** Nothing has been asked of the transaction yet, so `begin` has not been sent. */
+  #isToBegin = false;
 
-  constructor(drivers: Record<"reading" | "writing", Driver>, onWritten: () => void) {
+  constructor(drivers: Drivers, manners: Manners) {
     this.#drivers = drivers;
-    this.#onWritten = onWritten;
+    this.#manners = manners;
   }
 
-  async choose(kind: "reading" | "writing"): Promise<DatabaseConnection> {
+  async #choose(kind: "reading" | "writing"): Promise<DatabaseConnection> {
     if (!this.#chosen) {
       const driver = this.#drivers[kind];
       this.#chosen = { driver, connection: await driver.acquireConnection() };
@@ -54,12 +59,53 @@ class RoutedConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const kind = isReading(query) ? "reading" : "writing";
-    const connection = await this.choose(kind);
+    const connection = await this.#choose(kind);
+    if (this.#isInTransaction) return this.#executeInTransaction(connection, query);
     try {
-      return await connection.executeQuery<Row>(query);
+      if (kind === "reading" || !this.#manners.beginning) return await connection.executeQuery<Row>(query);
+      return await this.#executeAlone(connection, query);
     } finally {
-      if (kind === "writing" && !this.isInTransaction) this.#onWritten();
+      if (kind === "writing") this.#manners.onWritten();
     }
+  }
+
+  /** The first statement of a transaction is sent with its `begin`: one answer to wait for instead of two. */
+  async #executeInTransaction<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (!this.#isToBegin) return connection.executeQuery<Row>(query);
+    this.#isToBegin = false;
+    const begun = this.#drivers.writing.beginTransaction(connection, {});
+    const [result] = await Promise.all([connection.executeQuery<Row>(query), begun]);
+    return result;
+  }
+
+  async #executeAlone<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
+    await this.begin({});
+    try {
+      const result = await connection.executeQuery<Row>(query);
+      await this.#drivers.writing.commitTransaction(connection);
+      return result;
+    } catch (error) {
+      // A connection that is lost is not there to be told; what it failed with stands.
+      await this.#drivers.writing.rollbackTransaction(connection).catch(() => {});
+      throw error;
+    } finally {
+      this.#isInTransaction = false;
+    }
+  }
+
+  async begin(settings: TransactionSettings): Promise<void> {
+    const connection = await this.#choose("writing");
+    const { beginning } = this.#manners;
+    this.#isToBegin = !beginning && Object.keys(settings).length === 0;
+    if (!this.#isToBegin) await this.#drivers.writing.beginTransaction(connection, settings);
+    this.#isInTransaction = true;
+    if (beginning) await connection.executeQuery(CompiledQuery.raw(beginning));
+  }
+
+  /** Ends a transaction; of one in which nothing was asked, the server never heard. */
+  async end(how: "commitTransaction" | "rollbackTransaction"): Promise<void> {
+    const connection = await this.#choose("writing");
+    if (!this.#isToBegin) await this.#drivers.writing[how](connection);
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
@@ -74,14 +120,12 @@ class RoutedConnection implements DatabaseConnection {
 }
 
 class RoutedDriver implements Driver {
-  readonly #drivers: Record<"reading" | "writing", Driver>;
-  readonly #beginning: string | undefined;
-  readonly #onWritten: () => void;
+  readonly #drivers: Drivers;
+  readonly #manners: Manners;
 
-  constructor({ reading, writing, beginning, onWritten }: Pools) {
+  constructor({ reading, writing, ...manners }: Pools) {
     this.#drivers = { reading: new PostgresDriver({ pool: reading }), writing: new PostgresDriver({ pool: writing }) };
-    this.#beginning = beginning;
-    this.#onWritten = onWritten;
+    this.#manners = manners;
   }
 
   async init(): Promise<void> {
@@ -90,27 +134,24 @@ class RoutedDriver implements Driver {
   }
 
   async acquireConnection(): Promise<RoutedConnection> {
-    return new RoutedConnection(this.#drivers, this.#onWritten);
+    return new RoutedConnection(this.#drivers, this.#manners);
   }
 
   async beginTransaction(connection: RoutedConnection, settings: TransactionSettings): Promise<void> {
-    const chosen = await connection.choose("writing");
-    connection.isInTransaction = true;
-    await this.#drivers.writing.beginTransaction(chosen, settings);
-    if (this.#beginning) await chosen.executeQuery(CompiledQuery.raw(this.#beginning));
+    await connection.begin(settings);
   }
 
   async commitTransaction(connection: RoutedConnection): Promise<void> {
     try {
-      await this.#drivers.writing.commitTransaction(await connection.choose("writing"));
+      await connection.end("commitTransaction");
     } finally {
       // Where the connection broke, nobody knows whether it was committed.
-      this.#onWritten();
+      this.#manners.onWritten();
     }
   }
 
   async rollbackTransaction(connection: RoutedConnection): Promise<void> {
-    await this.#drivers.writing.rollbackTransaction(await connection.choose("writing"));
+    await connection.end("rollbackTransaction");
   }
 
   async releaseConnection(connection: RoutedConnection): Promise<void> {

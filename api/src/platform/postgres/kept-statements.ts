@@ -1,8 +1,20 @@
+import { sql } from "kysely";
+
 /** How many statements a session keeps at most, some kB each: more than the program has that write one thing at a time. */
 const KEPT_MAX = 200;
 /** Longer ones are lists of many rows, each of another length and hardly ever sent again. */
 const KEPT_LENGTH = 4_000;
+const MARK = "/* kept */";
 const names = new Map<string, string>();
+
+/**
+ * Marks a query that only reads as one that sessions keep: `query.modifyFront(KEPT)`. For those of each call whose plan is
+ * the same whatever their parameters are.
+ */
+export const KEPT = sql.raw(MARK);
+
+/** Of which statements a session keeps the plans: of all that have parameters, or of those that are marked. */
+export type Keeping = "all" | "marked";
 
 /** The name of a statement with parameters; undefined for one that no session is to keep. */
 function nameOf(text: string): string | undefined {
@@ -14,9 +26,10 @@ function nameOf(text: string): string | undefined {
 }
 
 /** A statement with parameters under the name by which its session keeps it. */
-export function withName(args: unknown[]): unknown[] {
+export function withName(args: unknown[], keeping: Keeping): unknown[] {
   const [text, values, ...rest] = args;
   if (typeof text !== "string" || !Array.isArray(values) || values.length === 0) return args;
+  if (keeping === "marked" && !text.startsWith(`select ${MARK}`)) return args;
   const name = nameOf(text);
   return name ? [{ name, text, values }, ...rest] : args;
 }

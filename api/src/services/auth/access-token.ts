@@ -48,12 +48,22 @@ export function signImageToken(
     .sign(tokenKey);
 }
 
-/** The member and session that a token names; null where it is not ours, over, or for something else. */
-export async function readToken(
-  { tokenKey, clock }: Signing,
-  token: string,
-  kind: "access" | "images",
-): Promise<{ userId: string; sessionId: string } | null> {
+type Named = { userId: string; sessionId: string; audience: unknown; endsAt: number };
+
+/** Tokens whose signature was found good, by the key that it was made with: each is checked once, not with each call. */
+const checked = new WeakMap<Uint8Array, Map<string, Named>>();
+/** About a kB each. */
+const CHECKED_MAX = 1_000;
+
+/** Keeps what a good token says; where there is no more room, the one that was checked first goes. */
+function keep(tokenKey: Uint8Array, token: string, named: Named): void {
+  const known = checked.get(tokenKey) ?? new Map<string, Named>();
+  checked.set(tokenKey, known);
+  if (known.size >= CHECKED_MAX) for (const oldest of known.keys()) if (known.delete(oldest)) break;
+  known.set(token, named);
+}
+
+async function check({ tokenKey, clock }: Signing, token: string): Promise<Named | null> {
   try {
     const { payload } = await jwtVerify(token, tokenKey, {
       algorithms: ["HS256"],
@@ -61,13 +71,29 @@ export async function readToken(
       requiredClaims: ["exp"],
     });
     // Whoever shares the secret may sign what they like: what is no id never reaches the database.
-    const { sub: userId, sid: sessionId, aud } = payload;
-    if (aud !== (kind === "images" ? IMAGES : undefined)) return null;
-    return isIdText(userId) && isIdText(sessionId) ? { userId, sessionId } : null;
+    const { sub: userId, sid: sessionId, aud: audience, exp = 0 } = payload;
+    if (!isIdText(userId) || !isIdText(sessionId)) return null;
+    const named = { userId, sessionId, audience, endsAt: exp };
+    keep(tokenKey, token, named);
+    return named;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;
   }
+}
+
+/** The member and session that a token names; null where it is not ours, over, or for something else. */
+export async function readToken(
+  signing: Signing,
+  token: string,
+  kind: "access" | "images",
+): Promise<{ userId: string; sessionId: string } | null> {
+  const known = checked.get(signing.tokenKey)?.get(token);
+  const named = known ?? (await check(signing, token));
+  if (!named || named.endsAt <= seconds(signing.clock())) return null;
+  if (named.audience !== (kind === "images" ? IMAGES : undefined)) return null;
+  const { userId, sessionId } = named;
+  return { userId, sessionId };
 }
 
 /** The key that signs: TOKEN_SECRET, else one of 384 bits made at the first start and kept in DATA_DIR. */

@@ -1,4 +1,5 @@
 import type { Db } from "../../database.ts";
+import { KEPT } from "../../platform/postgres/kept-statements.ts";
 import { lastMuteColumn } from "../trust/index.ts";
 import { lifetimes } from "./lifetimes.ts";
 import { familyOf, hashToken, newRefreshToken, seal, unseal } from "./secrets.ts";
@@ -115,6 +116,7 @@ export function findLiveSession(db: Db, id: string, userId: string, now: Date) {
   return db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
+    .modifyFront(KEPT)
     .select(["u.username", "u.role", lastMuteColumn("u.id").as("last_mute")])
     .where("s.id", "=", id)
     .where("s.user_id", "=", userId)

@@ -14,7 +14,7 @@ import { takeRichText } from "../../support/rich-text/rich-text.ts";
 import { recordUses, sizeImages } from "../../support/uploads/images.ts";
 import { admitWriter, refuseSpam, requireUnmuted } from "../trust/index.ts";
 import type { CommentOriginal } from "./originals.ts";
-import { lockPublicPost } from "./store.ts";
+import { lockPublicPostQuery } from "./store.ts";
 import { viewNewComment } from "./views.ts";
 import { insertComments } from "./write.ts";
 
@@ -35,16 +35,27 @@ const FOREIGN_KEY_VIOLATION = "23503";
 type Place = { postId: string; parentId: string | null; rootId: string | null };
 type Concerned = { postAuthorId: string | null; answeredId: string | null };
 
-/** Where a new comment goes. Throws a 404 for a post or comment that is not there for everybody. */
-async function placeOf(db: Db, { ps_id: postId, parent_id }: CommentInput): Promise<{ place: Place } & Concerned> {
+/**
+ * Admits whoever writes, and finds and locks the place of a new comment, in one statement. Throws a 423 while muted, and
+ * a 404 for a post or comment that is not there for everybody.
+ */
+async function takePlace(
+  context: AppContext,
+  trx: Db,
+  viewer: Member,
+  { ps_id, parent_id }: CommentInput,
+): Promise<{ isHeld: boolean; place: Place } & Concerned> {
   const parentId = parent_id && isId(parent_id) ? parent_id : null;
-  const found = isId(postId) ? await lockPublicPost(db, postId, parentId) : undefined;
-  if (!found) throw notFound(errors.postNotFound());
-  const postAuthorId = found.author_id;
-  if (!parent_id) return { place: { postId, parentId: null, rootId: null }, postAuthorId, answeredId: null };
+  const beside = lockPublicPostQuery(trx, isId(ps_id) ? ps_id : null, parentId);
+  const { isHeld, beside: found } = await admitWriter(context, trx, viewer, { beside });
+  const { post_id: postId, author_id: postAuthorId } = found;
+  if (postId === null) throw notFound(errors.postNotFound());
+  if (!parent_id) {
+    return { isHeld, place: { postId, parentId: null, rootId: null }, postAuthorId, answeredId: null };
+  }
   if (!found.comment_id) throw notFound(errors.commentNotFound());
   const place = { postId, parentId: parent_id, rootId: found.root_id ?? parent_id };
-  return { place, postAuthorId, answeredId: found.comment_author_id };
+  return { isHeld, place, postAuthorId, answeredId: found.comment_author_id };
 }
 
 /**
@@ -58,8 +69,7 @@ export async function writeComment(context: AppContext, viewer: Member, input: C
   await refuseSpam(context, viewer, { html: text, field: "text", isNew: true });
   const now = context.clock();
   return withIdempotencyKey(context.db, { userId: viewer.id, call, now }, async (trx: Db) => {
-    const { isHeld } = await admitWriter(context, trx, viewer);
-    const { place, ...concerned } = await placeOf(trx, input);
+    const { isHeld, place, ...concerned } = await takePlace(context, trx, viewer, input);
     const [id] = (await insertComments(trx, [
       { ...place, text, original: originalOf(input.text), authorId: viewer.id, createdAt: now },
     ])) as [string];

@@ -101,20 +101,19 @@ export function findPublicComment(db: Db, id: string) {
 }
 
 /**
- * Locks a post like `lockPost`, and tells whose it is, and of a public comment on it, whose that is and under which
- * it stands; undefined where the post is not public.
+ * The query that locks a post like `lockPost`, and tells whose it is, and of a public comment on it, whose that is and
+ * under which it stands; no row where the post is not public.
  */
-export function lockPublicPost(db: Db, id: string, commentId: string | null) {
+export function lockPublicPostQuery(db: Db, id: string | null, commentId: string | null) {
   return db
     .selectFrom("posts as p")
     .leftJoin("comments as c", (join) =>
       join.onRef("c.post_id", "=", "p.id").on("c.id", "=", commentId).on("c.is_public", "=", true),
     )
-    .select(["p.author_id", "c.id as comment_id", "c.root_id", "c.author_id as comment_author_id"])
+    .select(["p.id as post_id", "p.author_id", "c.id as comment_id", "c.root_id", "c.author_id as comment_author_id"])
     .where("p.id", "=", id)
     .where(sql<boolean>`p.is_public`)
-    .forNoKeyUpdate("p")
-    .executeTakeFirst();
+    .forNoKeyUpdate("p");
 }
 
 /**

@@ -18,7 +18,7 @@ import { endMails } from "./unsubscribe.ts";
 export { notificationJobs, REMOVE_OLD_NOTIFICATIONS, SEND_DIGESTS } from "./jobs.ts";
 export { exportNotificationsOf } from "./list.ts";
 export { DIGEST_MAIL, NOTIFICATION_MAIL } from "./mails.ts";
-export { likeNews, mailLike, notify, unlikeNews } from "./notify.ts";
+export { channelOfLike, likeNews, mailLike, notify } from "./notify.ts";
 export { tellOfComment } from "./tell-of-comment.ts";
 
 /** Mail programs send the form of RFC 8058, section 3.2; elsewhere forms are no input. */

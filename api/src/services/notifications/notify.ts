@@ -3,7 +3,7 @@ import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import type { Subject } from "../decisions/index.ts";
 import { NOTIFICATION_MAIL } from "./mails.ts";
-import { channelsOf, type Recipient } from "./preferences.ts";
+import { channelOf, channelsOf, type Recipient } from "./preferences.ts";
 
 type Place = { postId: string; commentId?: string | null };
 
@@ -33,38 +33,40 @@ export async function notify({ clock, jobs }: Context, trx: Db, news: News): Pro
   for (const { id, is_mailed } of rows) if (is_mailed) await jobs.send(trx, NOTIFICATION_MAIL, { id });
 }
 
-export type Liked = { userId: string; actorId: string; postId: string; commentId: string | null; now: Date };
+/**
+ * What a statement that gives or takes a like is made of, by the names of its parts: `liked` has a row (`author_id`,
+ * `post_id`, `comment_id`) for what is liked; `given` and `taken` have one each if a like was really given, or taken back.
+ */
+export type LikeParts = { liked: string; given: string; taken: string };
+type Liker = { actorId: string; now: Date };
+
+/** A query for how the author of what is `liked` is told: no row where nobody is, of one's own likes for one. */
+export const channelOfLike = (liked: string, actorId: string) => sql`
+  select l.author_id as user_id, ${channelOf(sql`l.author_id`, "like")} as channel
+  from ${sql.table(liked)} l where l.author_id <> ${actorId}`;
 
 /**
- * The names of the parts of a statement: `cause` has a row if a like was really given or taken back; `result` is to hold
- * the id of the notification, and whether it is to be mailed.
+ * The parts `told` and `untold` of a statement that tell of a like, and take that back where nobody has read it yet; a
+ * part `wanted` is to hold `channelOfLike`. All likes of a post or comment are one row until it is read. Of several only the
+ * first is mailed: `told` has the id of the notification, and whether it is to be mailed.
  */
-type Parts = { cause: string; result: string };
-
-/**
- * The parts of a statement that tell of a like: all the likes of a post or comment are one row until it is read. Of
- * several likes only the first is mailed.
- */
-export function likeNews({ userId, actorId, postId, commentId, now }: Liked, { cause, result }: Parts) {
-  const target = commentId
-    ? sql`(user_id, comment_id) where kind = 'like' and comment_id is not null and read_at is null`
-    : sql`(user_id, post_id) where kind = 'like' and comment_id is null and read_at is null`;
-  return sql`wanted as (${channelsOf([{ userId, kind: "like" }])}), ${sql.table(result)} as (
+export function likeNews({ liked, given, taken }: LikeParts, { actorId, now }: Liker, kind: "post" | "comment") {
+  const target =
+    kind === "comment"
+      ? sql`(user_id, comment_id) where kind = 'like' and comment_id is not null and read_at is null`
+      : sql`(user_id, post_id) where kind = 'like' and comment_id is null and read_at is null`;
+  return sql`told as (
     insert into notifications as n (user_id, kind, post_id, comment_id, actor_id, created_at, is_due)
-    select user_id, 'like', ${postId}, ${commentId}, ${actorId}, ${now}, channel = 'digest'
-    from wanted, ${sql.table(cause)} where channel <> 'off'
+    select w.user_id, 'like', l.post_id, l.comment_id, ${actorId}, ${now}, w.channel = 'digest'
+    from wanted w, ${sql.table(liked)} l, ${sql.table(given)} where w.channel <> 'off'
     on conflict ${target} do update
       set count = n.count + 1, actor_id = excluded.actor_id, created_at = excluded.created_at
-    returning id, xmax = 0 and (select channel = 'mail' from wanted) as is_mailed)`;
-}
-
-/** The part of a statement that takes a like back from the notification of it, where nobody has read that yet. */
-export function unlikeNews({ userId, postId, commentId }: Liked, { cause, result }: Parts) {
-  return sql`${sql.table(result)} as (
-    update notifications n set count = greatest(0, count - 1) from ${sql.table(cause)}
-    where n.user_id = ${userId} and n.kind = 'like' and n.read_at is null and n.post_id = ${postId}
-      and n.comment_id is not distinct from ${commentId}::bigint
-    returning n.id, false as is_mailed)`;
+    returning id, xmax = 0 and (select channel = 'mail' from wanted) as is_mailed
+  ), untold as (
+    update notifications n set count = greatest(0, n.count - 1) from ${sql.table(liked)} l, ${sql.table(taken)}
+    where n.user_id = l.author_id and l.author_id <> ${actorId} and n.kind = 'like' and n.read_at is null
+      and n.post_id = l.post_id and n.comment_id is not distinct from l.comment_id
+  )`;
 }
 
 /** Mails of a like what is to be mailed, in the caller's transaction. */

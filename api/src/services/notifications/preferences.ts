@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from "@unknot/contract/services/notifications";
 import { type NotificationChannel, type NotificationKind, notificationKinds } from "@unknot/contract/values";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
@@ -25,6 +25,12 @@ export const channelsOf = (recipients: Recipient[]) => sql`
     ${recipients.map(({ kind }) => DEFAULTS[kind])}::text[]) k(user_id, kind, usual)
   join accounts a on a.user_id = k.user_id
   left join notification_preferences p on p.user_id = a.user_id and p.kind = k.kind`;
+
+/** How the member of a column is told of a kind; null for one without an account, who is told nothing. */
+export const channelOf = (memberId: RawBuilder<unknown>, kind: NotificationKind) => sql<NotificationChannel | null>`(
+  select coalesce(p.channel, ${sql.lit(DEFAULTS[kind])}) from accounts a
+  left join notification_preferences p on p.user_id = a.user_id and p.kind = ${sql.lit(kind)}
+  where a.user_id = ${memberId})`;
 
 /** Answers get_notification_preferences. */
 export async function showPreferences(db: Db, viewer: Pick<Member, "id">) {

@@ -42,7 +42,7 @@ export async function createPost(context: AppContext, viewer: Member, input: Pos
   await refuseSpam(context, viewer, { html: problem + solution, title, field: "solution", isNew: true });
   const now = context.clock();
   return withIdempotencyKey(context.db, { userId: viewer.id, call, now }, async (trx: Db) => {
-    const { isHeld } = await admitWriter(context, trx, viewer, errors.mutedCreate());
+    const { isHeld } = await admitWriter(context, trx, viewer, { sentence: errors.mutedCreate() });
     const [id] = (await insertPosts(trx, [
       { ...text, original: originalOf(input), authorId: viewer.id, createdAt: now },
     ])) as [string];

@@ -25,7 +25,7 @@ export async function editPost(context: AppContext, viewer: Member, id: string, 
   const html = text.problem + text.solution;
   await refuseSpam(context, viewer, { html, field: "newSolution", isNew: false });
   await transact(context.db, async (trx: Db) => {
-    await admitWriter(context, trx, viewer, errors.mutedEdit());
+    await admitWriter(context, trx, viewer, { sentence: errors.mutedEdit() });
     const post = await ownPost(trx, viewer, id, { state: "present" });
     await trx
       .updateTable("posts")

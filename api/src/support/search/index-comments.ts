@@ -38,7 +38,7 @@ export async function insertIndexed<T extends SearchTables>(
   // The function is volatile, so it sees the rows that the statement has inserted before it was called.
   const { rows } = await sql<{ ids: string[] }>`
     with inserted as (${insert}), numbered as (select id, row_number() over (order by id) - 1 as place from inserted)
-    select array(select id::text from numbered order by place) as ids, search_index_comments((
+    select array(select id::text from numbered order by place) as ids, search_index_new_comments((
       select jsonb_agg(jsonb_build_object('id', id, 'terms', ${JSON.stringify(texts.map(termsOf))}::jsonb -> place::int))
       from numbered))`.execute(db);
   return rows[0]?.ids ?? [];
