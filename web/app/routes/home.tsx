@@ -11,7 +11,7 @@ import {
 import { sendList } from "../data/listed-posts";
 import { renderComments } from "../features/discussion/lazy-comments-panel";
 import { FeedHead } from "../features/post-list/feed-head";
-import { listPath, modalTarget, readListQuery } from "../features/post-list/list-address";
+import { listPath, modalTarget, readListQuery, TRENDING } from "../features/post-list/list-address";
 import { listMeta } from "../features/post-list/list-meta";
 import { PostList } from "../features/post-list/post-list";
 import type { ListQuery } from "../features/post-list/use-post-list";
@@ -23,22 +23,19 @@ import { EmptyState } from "../parts/empty-state";
 import { siteJsonLd } from "../parts/json-ld";
 import { Main } from "../shell/main";
 
-const TRENDING: ListQuery = { searchBy: "trending" };
-
 export async function loader({ url, context }: LoaderFunctionArgs) {
   if (url.pathname !== "/") return { list: null };
   const target = modalTarget(url);
   if (target) throw redirect(target);
   const { api, siteName, siteUrl, texts } = context.get(pageContext);
   const wanted = readListQuery(url);
-  const list = unwrapForPage(
-    await api(getProblemSolutions, { body: { query: wanted, page: readPageNumber(url), excerpt: true } }),
-  );
+  const read = async (query: ListQuery, page = 1) =>
+    unwrapForPage(await api(getProblemSolutions, { body: { query, page, excerpt: true } }));
+  const list = await read(wanted, readPageNumber(url));
   const isMissed = wanted.value !== undefined && list.totalCount === 0;
   const query = isMissed ? TRENDING : wanted;
-  const shown = isMissed ? unwrapForPage(await api(getProblemSolutions, { body: { query, excerpt: true } })) : list;
   return {
-    list: sendList(shown, texts),
+    list: sendList(isMissed ? await read(query) : list, texts),
     query,
     wanted,
     search: url.search,
@@ -54,8 +51,8 @@ export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs) {
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData?.list) return pageMeta(matches, listMeta(TRENDING));
-  const { list, wanted, found, structured } = loaderData;
-  return pageMeta(matches, { ...listMeta(wanted, { ...list, isMissed: found.count === 0 }), ...structured });
+  const { list, wanted, found, structured: more } = loaderData;
+  return pageMeta(matches, { ...listMeta(wanted, { ...list, isMissed: found.count === 0 }), ...more });
 }
 
 export default function Home() {

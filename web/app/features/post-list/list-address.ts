@@ -3,6 +3,9 @@ import { pages } from "@unknot/contract/pages";
 import type { PostSort } from "@unknot/contract/values";
 import type { ListQuery } from "./use-post-list";
 
+/** The list that everybody begins with. */
+export const TRENDING: ListQuery = { searchBy: "trending" };
+
 const SORTS: PostSort[] = ["trending", "newest", "top"];
 
 /** Where an address with `?modal=` leads: to the page that the dialog is. Null for an address without one. */
