@@ -18,6 +18,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { addDiscovery } from "./discovery/index.ts";
 import { type Front, openFront } from "./front.ts";
 import { createInProcessClient } from "./in-process.ts";
+import { Lateness } from "./lateness/lateness.ts";
+import { refuseCallsWhileLate } from "./lateness/refuse-calls.ts";
 import { addOutboxPage, outboxPath, showsOutbox } from "./outbox-page.ts";
 import { inFront } from "./page-cache/in-front.ts";
 import { serveCached } from "./page-cache/index.ts";
@@ -51,7 +53,8 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const { trustedProxy, siteName, siteUrl, language, pageCacheMb, cdnSeconds } = config;
   const budgets = { perBlock: config.pagesPerBlock, perMachine: config.pagesPerMachine };
   const errorPage = (status: number) => plainErrorPage(status, language);
-  const gate = new RenderGate(config.rateLimit ? budgets : { perBlock: 0, perMachine: 0 }, errorPage);
+  const lateness = new Lateness(config.late, options.database.waited, options.log);
+  const gate = new RenderGate(config.rateLimit ? budgets : { perBlock: 0, perMachine: 0 }, lateness, errorPage);
   const cache = new PageCache(options.database, { megabytes: pageCacheMb, cdnSeconds });
   const server = createServer({
     logLevel: "warn",
@@ -60,6 +63,8 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     trustedProxy,
     front: front && { server: front.server, handle: (listener) => front.handle(inFront(cache, listener)) },
   });
+  server.addHook("onClose", async () => lateness.close());
+  refuseCallsWhileLate(server, lateness);
   if (pages.isFixed) serveCached(server, cache, gate);
   await addSecurityHeaders(server, { isHttps: config.siteUrl.startsWith("https:"), policy: pages.policy });
   await server.register(compress, {

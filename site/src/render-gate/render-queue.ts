@@ -3,6 +3,7 @@ import { RETRY_AFTER } from "@unknot/api/platform/http/error-handler";
 import { SECOND } from "@unknot/contract/limits";
 import * as errors from "@unknot/contract/words/errors";
 import PQueue, { TimeoutError } from "p-queue";
+import { takeTurn } from "./in-turn.ts";
 
 /** What may happen at once, and how long anybody waits: together less than the ten seconds after which people leave. */
 export type QueueLimits = {
@@ -18,7 +19,8 @@ export type QueueLimits = {
 
 const LIMITS: QueueLimits = { atOnce: 8, waiting: 500, waitsAtMost: 3 * SECOND, takesAtMost: 6 * SECOND };
 
-const busy = () => new ApiError(503, errors.unavailable(), { retryAfter: RETRY_AFTER });
+/** What somebody is told whose page cannot be made at the moment. */
+export const busy = () => new ApiError(503, errors.unavailable(), { retryAfter: RETRY_AFTER });
 
 /** Makes pages a few at a time, people's before those of machines, and says so at once where it would take too long. */
 export class RenderQueue {
@@ -35,7 +37,7 @@ export class RenderQueue {
     const { waiting, waitsAtMost } = this.#limits;
     if (this.#queue.size >= waiting) throw busy();
     const asked = performance.now();
-    const inTurn = () => (performance.now() - asked > waitsAtMost ? Promise.reject(busy()) : make());
+    const inTurn = () => (performance.now() - asked > waitsAtMost ? Promise.reject(busy()) : takeTurn(make));
     try {
       return await this.#queue.add(inTurn, { priority: isMachine ? 0 : 1 });
     } catch (error) {
