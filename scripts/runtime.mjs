@@ -10,6 +10,9 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, "node_modules", ".installed");
 const bin = join(root, "node_modules", ".bin");
 
+/** What Node is told where it runs the program. */
+export const serverFlags = [];
+
 /** Where Node keeps what it has compiled. */
 export const compileCache = join(root, "node_modules", ".cache", "node");
 

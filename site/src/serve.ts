@@ -23,7 +23,7 @@ import { refuseCallsWhileLate } from "./lateness/refuse-calls.ts";
 import { addOutboxPage, outboxPath, showsOutbox } from "./outbox-page.ts";
 import { inFront } from "./page-cache/in-front.ts";
 import { serveCached } from "./page-cache/index.ts";
-import { PageCache } from "./page-cache/page-cache.ts";
+import { type Counters, PageCache } from "./page-cache/page-cache.ts";
 import { builtPages, type PageSource } from "./page-source.ts";
 import { addPages } from "./pages.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
@@ -31,11 +31,25 @@ import { RenderGate } from "./render-gate/index.ts";
 import { addSecurityHeaders } from "./security.ts";
 import { answerWhileWaiting, untilThere } from "./waiting.ts";
 
+/** How the program is, for whoever has started it. */
+export type Vitals = {
+  pages: Counters;
+  /** The longest that the thread was late since this was asked last, in milliseconds. */
+  longestDelay: number;
+};
+
+declare module "fastify" {
+  interface FastifyInstance {
+    vitals: () => Vitals;
+  }
+}
+
 export type RunningSite = {
   url: string;
   /** Where the mails are that nobody sends, an address or a folder; null where they are sent. */
   outbox: string | null;
   statements: () => number;
+  vitals: () => Vitals;
   close: () => Promise<void>;
 };
 
@@ -64,6 +78,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     front: front && { server: front.server, handle: (listener) => front.handle(inFront(cache, listener)) },
   });
   server.addHook("onClose", async () => lateness.close());
+  server.decorate("vitals", () => ({ pages: cache.counters, longestDelay: lateness.takeLongest() }));
   refuseCallsWhileLate(server, lateness);
   if (pages.isFixed) serveCached(server, cache, gate);
   await addSecurityHeaders(server, { isHttps: config.siteUrl.startsWith("https:"), policy: pages.policy });
@@ -140,7 +155,8 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       await opened.close();
     };
     const kept = showsOutbox(config) ? front.url + (await outboxPath(config)) : outboxFolder(config);
-    return { url: front.url, outbox: config.smtpUrl ? null : kept, statements: database.statements, close };
+    const { statements } = opened;
+    return { url: front.url, outbox: config.smtpUrl ? null : kept, statements, vitals: server.vitals, close };
   } catch (error) {
     await front.close();
     await database?.close();

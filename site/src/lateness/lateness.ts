@@ -26,6 +26,7 @@ export class Lateness {
   readonly #delay = monitorEventLoopDelay({ resolution: RESOLUTION });
   readonly #timer: NodeJS.Timeout;
   #windows = 0;
+  #longest = 0;
   #isLate = false;
 
   /** `waitedForDatabase` says how long somebody has waited for a connection, in milliseconds. */
@@ -41,6 +42,13 @@ export class Lateness {
     return this.#isLate;
   }
 
+  /** The longest delay of the thread since this was asked last, in milliseconds, to within a second. */
+  takeLongest(): number {
+    const longest = this.#longest;
+    this.#longest = 0;
+    return longest;
+  }
+
   close(): void {
     clearInterval(this.#timer);
     this.#delay.disable();
@@ -49,6 +57,7 @@ export class Lateness {
   #look(): void {
     // Without a sample since the last look, as after the machine has slept, the mean is not a number.
     const loop = Math.max(0, (this.#delay.mean || 0) / 1e6 - RESOLUTION);
+    this.#longest = Math.max(this.#longest, this.#delay.max / 1e6 - RESOLUTION);
     this.#delay.reset();
     const database = this.#waitedForDatabase();
     const share = this.#isLate ? IN_TIME : 1;
