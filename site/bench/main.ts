@@ -11,8 +11,10 @@ import { readTexts, type Texts } from "./fill.ts";
 import { measureFirstVisit } from "./first-visit.ts";
 import { type Growth, printGrowth } from "./growth.ts";
 import { startGenerator } from "./load.ts";
+import { measureMemory } from "./memory.ts";
 import { startBare, startTarget } from "./processes.ts";
 import { makeQueueCase } from "./queue-case.ts";
+import { measureStarts } from "./start.ts";
 import { head, row } from "./table.ts";
 import { makeWriteCases, makeWriters } from "./write-cases.ts";
 
@@ -56,17 +58,27 @@ async function runSize(kind: Kind, size: number, texts: () => Promise<Texts>): P
   // The queue takes minutes to fill, so it is filled only where it is measured.
   const queue = wanted.includes("queue") ? [await makeQueueCase(database.db, writer)] : [];
   const writes = await makeWriteCases(database.db, writers);
-  const cases = [...(await makeCases(database.db)), ...queue, ...writes].filter(({ set }) => wanted.includes(set));
+  const everything = [...(await makeCases(database.db)), ...queue, ...writes];
+  const cases = everything.filter(({ set }) => wanted.includes(set));
   console.error(`${size} posts: ${await sizeOfIndex(database)} of search index`);
   const statements = await countStatements(database, settings, cases);
   await database.close();
+  if (wanted.includes("start")) {
+    console.log(`\n### Start and memory (${busyness()})\n`);
+    head(["", "measured", "aim", ""]);
+    await measureStarts(settings);
+  }
   const target = await startTarget(settings);
   const stand: Stand = { target, bare: await startBare(await addressOf(settings)), generator: startGenerator() };
   const idle = await target.memory();
   console.log(
     `\n### ${size} posts, ${kind === "embedded" ? "embedded database" : "PostgreSQL server"} (${busyness()})\n`,
   );
-  head(COLUMNS);
+  if (wanted.includes("memory")) {
+    head(["", "measured", "aim", ""]);
+    await measureMemory(target, cases.length > 0 ? cases : everything, stand.generator);
+  }
+  if (cases.length > 0) head(COLUMNS);
   for (const one of cases) row(await compare(one, statements.get(one) ?? 0, writes, stand));
   const { pages } = await target.vitals();
   const memory = `${idle.toFixed(0)} MB at the start, ${(await target.memory()).toFixed(0)} MB after the load`;

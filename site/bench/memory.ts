@@ -24,5 +24,10 @@ export async function measureMemory(target: Target, cases: Case[], generator: Ge
   row(["memory: after the load", `${loaded.toFixed(0)} MB`, `${AIMS.loaded} MB`, verdict(loaded <= AIMS.loaded)]);
   await wait(QUIET);
   const more = (await target.memory()) - idle;
-  row(["memory: more than idle, five minutes later", `${more.toFixed(0)} MB`, `${AIMS.back} MB`, verdict(more <= AIMS.back)]);
+  row([
+    "memory: more than idle, five minutes later",
+    `${more.toFixed(0)} MB`,
+    `${AIMS.back} MB`,
+    verdict(more <= AIMS.back),
+  ]);
 }
