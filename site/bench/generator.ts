@@ -1,7 +1,14 @@
 import { connect, type Socket } from "node:net";
 
 /** What a load is: requests as they go over the line, in turn; `{n}` in them is another number each time. */
-export type Load = { port: number; requests: string[]; connections: number; milliseconds: number };
+export type Load = {
+  port: number;
+  requests: string[];
+  connections: number;
+  milliseconds: number;
+  /** Most requests a second; as many as are answered where it is not said. */
+  perSecond?: number;
+};
 /** What came of it; latencies are in milliseconds, `busy` is the part of the time that the generator itself computed. */
 export type Outcome = {
   perSecond: number;
@@ -23,10 +30,13 @@ function lengthOf(head: string): number | null {
   return length === undefined ? null : Number(length);
 }
 
+/** What is asked next, and in how many milliseconds. */
+type Turn = { request: string; wait: number };
+
 /** One connection: asks, reads the answer to its end, asks again. */
 class Connection {
   readonly #socket: Socket;
-  readonly #next: () => string | null;
+  readonly #next: () => Turn | null;
   readonly #done: (status: string, milliseconds: number) => void;
   #began = 0;
   #status = "";
@@ -34,7 +44,7 @@ class Connection {
   #left = -1;
   #head: Buffer = Buffer.alloc(0);
 
-  constructor(port: number, next: () => string | null, done: (status: string, milliseconds: number) => void) {
+  constructor(port: number, next: () => Turn | null, done: (status: string, milliseconds: number) => void) {
     this.#next = next;
     this.#done = done;
     this.#socket = connect({ port, host: "127.0.0.1", noDelay: true }, () => this.#ask());
@@ -50,8 +60,13 @@ class Connection {
   }
 
   #ask(): void {
-    const request = this.#next();
-    if (request === null) return void this.#socket.destroy();
+    const turn = this.#next();
+    if (turn === null) return void this.#socket.destroy();
+    if (turn.wait > 0) setTimeout(() => this.#send(turn.request), turn.wait);
+    else this.#send(turn.request);
+  }
+
+  #send(request: string): void {
     this.#began = performance.now();
     this.#left = -1;
     this.#socket.write(request);
@@ -88,7 +103,7 @@ class Connection {
   }
 }
 
-async function run({ port, requests, connections, milliseconds }: Load): Promise<Outcome> {
+async function run({ port, requests, connections, milliseconds, perSecond = 0 }: Load): Promise<Outcome> {
   const times: number[] = [];
   const statuses: Record<string, number> = {};
   const start = performance.now();
@@ -97,7 +112,8 @@ async function run({ port, requests, connections, milliseconds }: Load): Promise
   const next = () => {
     if (performance.now() - start > milliseconds) return null;
     const request = requests[sent++ % requests.length] as string;
-    return request.includes("{n}") ? request.replace("{n}", `${numbers++}`) : request;
+    const wait = perSecond > 0 ? start + (1000 * sent) / perSecond - performance.now() : 0;
+    return { request: request.includes("{n}") ? request.replace("{n}", `${numbers++}`) : request, wait };
   };
   const done = (status: string, time: number) => {
     times.push(time);

@@ -31,7 +31,7 @@ function toWire({ method, path, body, token, headers }: BenchRequest): string {
 
 /** A process that sends requests as fast as they are answered, or as fast as it can. */
 export type Generator = {
-  run: (base: string, requests: BenchRequest[], how: Pick<Load, "connections" | "milliseconds">) => Promise<Outcome>;
+  run: (base: string, requests: BenchRequest[], how: Omit<Load, "port" | "requests">) => Promise<Outcome>;
   stop: () => Promise<void>;
 };
 

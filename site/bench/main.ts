@@ -9,6 +9,7 @@ import { alone, COLUMNS, compare, type Stand } from "./compare.ts";
 import { addressOf, type Kind, kindsOf, prepare, settingsFor, sizeOfIndex } from "./data.ts";
 import { readTexts, type Texts } from "./fill.ts";
 import { measureFirstVisit } from "./first-visit.ts";
+import { FLOOD_SETTINGS, measureFlood, readLibrary } from "./flood.ts";
 import { type Growth, printGrowth } from "./growth.ts";
 import { startGenerator } from "./load.ts";
 import { measureMemory } from "./memory.ts";
@@ -61,6 +62,7 @@ async function runSize(kind: Kind, size: number, texts: () => Promise<Texts>): P
   const everything = [...(await makeCases(database.db)), ...queue, ...writes];
   const cases = everything.filter(({ set }) => wanted.includes(set));
   console.error(`${size} posts: ${await sizeOfIndex(database)} of search index`);
+  const library = await readLibrary(database.db);
   const statements = await countStatements(database, settings, cases);
   await database.close();
   if (wanted.includes("start")) {
@@ -99,6 +101,11 @@ async function runSize(kind: Kind, size: number, texts: () => Promise<Texts>): P
     );
   }
   await Promise.all([target.stop(), stand.bare.stop(), stand.generator.stop()]);
+  if (wanted.includes("flood")) {
+    console.log(`\n### A flood (${busyness()})\n`);
+    const tokens = writers.map(({ token }) => token);
+    await measureFlood({ ...settings, ...FLOOD_SETTINGS }, library, tokens);
+  }
   // What the writing cases wrote goes again: the next run finds the database as this one did.
   const cleaned = await openDatabase<Tables>(readConfig(settings), { purpose: "command" });
   for (const one of writers) await one.remove(cleaned.db);
