@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { isIP } from "node:net";
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { isEmail } from "@unknot/contract/rules/email";
 import { spoken } from "@unknot/contract/words/languages";
 import { SHARES_MIN } from "./postgres/shares.ts";
@@ -228,21 +227,4 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
   };
   if (problems.length > 0) throw new StartError(problems.join("; "));
   return config;
-}
-
-/** Makes a folder and those above it. Node's own recursive form never ends where the system lets nothing be made. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  mkdirSync(path);
-}
-
-/** Makes DATA_DIR if it is missing and returns its real path. Throws a StartError where it cannot be written. */
-export function prepareDataDir(dataDir: string): string {
-  try {
-    makeFolder(dataDir);
-    return realpathSync(dataDir);
-  } catch (error) {
-    throw new StartError(`DATA_DIR "${dataDir}" cannot be used: ${(error as Error).message}`);
-  }
 }

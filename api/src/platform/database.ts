@@ -1,6 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import type pg from "pg";
-import { type Config, prepareDataDir } from "./config.ts";
+import type { Config } from "./config.ts";
+import { prepareDataDir } from "./data-dir.ts";
 import { openEmbedded } from "./embedded/index.ts";
 import { whyUnsaved } from "./http/database-errors.ts";
 import {
