@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `npm run bench -- --posts 1000,10000`: measures the product on the embedded database, and on a PostgreSQL server where
+# `npm run bench -- --posts 1000,10000`: measures the product on the embedded database; with `--kinds server` on a server, where
 # one is given by BENCH_DATABASE_URL or can be started here.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -10,6 +10,12 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, "node_modules", ".installed");
 const bin = join(root, "node_modules", ".bin");
 
+/**
+ * What Node is told where it runs the program: the room for what has just been made, 4 MB instead of up to 32, which is
+ * there three times and is never given back. Pages are made as fast with it.
+ */
+export const serverFlags = ["--max-semi-space-size=4"];
+
 /** Where Node keeps what it has compiled. */
 export const compileCache = join(root, "node_modules", ".cache", "node");
 
@@ -70,9 +76,9 @@ export function runBeside(script, args = []) {
 
 const ORPHAN_NOTICED_WITHIN = 500;
 
-/** Runs a script on the pinned Node in the foreground: signals reach it, and its exit status becomes ours. */
-export function become(script, args = []) {
-  const child = spawn(node, [...conditions(process.env), script, ...args], {
+/** Runs a script on the pinned Node, with more flags for it, in the foreground: signals reach it, and its exit status becomes ours. */
+export function become(script, args = [], flags = []) {
+  const child = spawn(node, [...flags, ...conditions(process.env), script, ...args], {
     cwd: root,
     stdio: "inherit",
     env: environment(),

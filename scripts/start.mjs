@@ -1,9 +1,9 @@
 import { ensureBuilt } from "./pages.mjs";
-import { become, compileCache, ensureInstalled } from "./runtime.mjs";
+import { become, compileCache, ensureInstalled, serverFlags } from "./runtime.mjs";
 
 ensureInstalled();
 ensureBuilt();
 process.env.NODE_ENV ??= "production";
 // What Node has compiled once is there at the next start, which takes a third less time by it.
 process.env.NODE_COMPILE_CACHE ??= compileCache;
-become("site/src/main.ts");
+become("site/src/main.ts", [], serverFlags);

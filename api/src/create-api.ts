@@ -73,6 +73,7 @@ export async function addApi(server: FastifyInstance, context: AppContext): Prom
         siteUrl: config.siteUrl,
       });
       app.decorateRequest("viewer", null);
+      app.decorateRequest("patience", 0);
       app.addHook("preValidation", async ({ body, query, params }) => rejectBadCharacters(body, query, params));
       app.addHook("onResponse", async (request, { statusCode }) => {
         if (statusCode !== 500) return;

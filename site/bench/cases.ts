@@ -8,16 +8,29 @@ const DIFFERENT = 200;
 /** Searches of which none is asked twice. */
 const DISTINCT = 10_000;
 
-export type Case = { name: string; requests: BenchRequest[] };
+/** What cases are measured together, and what `--only` names. */
+type CaseSet = "cached" | "while-writing" | "304" | "uncached" | "call" | "write" | "search-call" | "queue";
+
+export type Case = {
+  set: CaseSet;
+  name: string;
+  requests: BenchRequest[];
+  /** The least that it is to reach. */
+  aim?: { of: "bare" | "query"; ratio: number } | { perSecond: number };
+};
 
 const call = (path: string, body: object): BenchRequest => ({ method: "POST", path: `/api/${path}`, body });
 const get = (path: string): BenchRequest => ({ method: "GET", path });
 
-/** What is measured: requests that differ, drawn from what the database holds, the same in every run. */
+/** A page under another address each time, of which none is kept: it is made for whoever asks. */
+const anew = (path: string): BenchRequest => get(`${path}${path.includes("?") ? "&" : "?"}n={n}`);
+
+/** What is measured of reading: requests drawn from what the database holds, the same in every run. */
 export async function makeCases(db: Db): Promise<Case[]> {
   const random = makeRandom(7);
-  const { rows } = await sql<{ id: string; title: string }>`
-    select id, title from posts where is_public order by md5(id::text) limit ${DIFFERENT}`.execute(db);
+  const { rows } = await sql<{ id: string; title: string; username: string }>`
+    select posts.id, title, username from posts join users on users.id = author_id
+    where is_public order by md5(posts.id::text) limit ${DIFFERENT}`.execute(db);
   const words = (title: string) => title.split(" ").filter((word) => word.length > 1);
   const query = (title: string) => {
     const all = words(title);
@@ -28,26 +41,35 @@ export async function makeCases(db: Db): Promise<Case[]> {
   const list = (page: number) => call("get_problemsolutions", { query: { searchBy: "trending" }, page });
   const search = (value: string) => call("get_problemsolutions", { query: { searchBy: "text", value } });
   const comments = (value: string) => call("get_comments", { query: { searchBy: "ps_id", value, withReplies: true } });
+  const searchPages = rows.map(({ title }) => anew(`/?query=${encodeURIComponent(query(title))}`));
+  const [{ id, username }] = rows as [(typeof rows)[number]];
+  const kept = { home: "/", post: `/post/${id}`, profile: `/profile/${username}`, feed: "/feed.xml" };
+  const keptPages = (set: CaseSet, ratio: number): Case[] =>
+    Object.entries(kept).map(([name, path]) => ({ set, name, requests: [get(path)], aim: { of: "bare", ratio } }));
   return [
-    { name: "home page", requests: [get("/")] },
-    { name: "post page", requests: rows.map(({ id }) => get(`/post/${id}`)) },
-    { name: "list call", requests: [1, 2, 3, 4, 5].map(list) },
+    ...keptPages("cached", 0.9),
+    ...keptPages("304", 0.9),
+    { set: "uncached", name: "home", requests: [anew("/")], aim: { perSecond: 250 } },
+    { set: "uncached", name: "post", requests: rows.map((row) => anew(`/post/${row.id}`)), aim: { perSecond: 600 } },
+    { set: "uncached", name: "search", requests: searchPages },
+    { set: "call", name: "list", requests: [1, 2, 3, 4, 5].map(list), aim: { of: "query", ratio: 0.6 } },
+    { set: "call", name: "search", requests: rows.map(({ title }) => search(query(title))) },
+    { set: "call", name: "comments", requests: rows.map((row) => comments(row.id)) },
+    { set: "search-call", name: "hostile", requests: (await hostileSearches(db, random)).map(search) },
+    { set: "search-call", name: "distinct", requests: (await distinctSearches(db, random, DISTINCT)).map(search) },
     {
-      name: "search call",
-      requests: rows.map(({ title }) => search(query(title))),
+      set: "search-call",
+      name: "similar",
+      requests: rows.map((row) => get(`/api/get_similar_problemsolutions?title=&ps_id=${row.id}`)),
     },
-    { name: "hostile search call", requests: (await hostileSearches(db, random)).map(search) },
-    { name: "distinct search call", requests: (await distinctSearches(db, random, DISTINCT)).map(search) },
     {
-      name: "similar call",
-      requests: rows.map(({ id }) => get(`/api/get_similar_problemsolutions?title=&ps_id=${id}`)),
-    },
-    {
-      name: "suggestions call",
+      set: "search-call",
+      name: "suggestions",
       requests: rows.map(({ title }) =>
         get(`/api/get_autocomplete_suggestions?searchTerm=${encodeURIComponent(prefix(title))}`),
       ),
     },
-    { name: "comments call", requests: rows.map(({ id }) => comments(id)) },
+    // Last, because what is written meanwhile stands in the lists.
+    ...keptPages("while-writing", 0.4),
   ];
 }

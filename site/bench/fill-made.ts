@@ -1,4 +1,5 @@
 import type { Db } from "@unknot/api/database";
+import { takeStatistics } from "@unknot/api/platform/statistics";
 import { insertMembers } from "@unknot/api/services/members/index";
 import { type IndexedDocument, toIndexed } from "@unknot/api/support/search/impact";
 import { TWO_TYPOS_LENGTH, TYPO_LENGTH } from "@unknot/api/support/search/typos";
@@ -153,6 +154,6 @@ export async function fillMade(db: Db, texts: Texts, count: number, onProgress: 
   await db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one);
     await storeIndex(one, index);
-    await sql`vacuum analyze`.execute(one);
+    await takeStatistics(one);
   });
 }

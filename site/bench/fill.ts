@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Db } from "@unknot/api/database";
 import { importStackExchange } from "@unknot/api/importers/stackexchange/index";
+import { takeStatistics } from "@unknot/api/platform/statistics";
 import { addSampleContent } from "@unknot/api/sample/index";
 import { insertComments } from "@unknot/api/services/comments/index";
 import { insertMembers } from "@unknot/api/services/members/index";
 import { insertPosts } from "@unknot/api/services/posts/index";
 import { openScratchDatabase } from "@unknot/api/testing/scratch-database";
 import { MINUTE } from "@unknot/contract/limits";
-import { sql } from "kysely";
 
 /** Texts to make posts of: titles whole, bodies in paragraphs, kept in the sizes people write. */
 export type Texts = { titles: string[]; problems: string[]; solutions: string[]; comments: string[] };
@@ -77,7 +77,7 @@ async function addBatch(db: Db, texts: Texts, members: string[], random: (below:
   });
 }
 
-/** Brings a database to a number of posts, through the product's own create path. */
+/** Brings a database to a number of posts, through the product's own create path, as an import does. */
 export async function fill(db: Db, texts: Texts, count: number): Promise<void> {
   const random = makeRandom(count);
   const names = Array.from({ length: Math.max(10, count / POSTS_PER_MEMBER) }, (_, index) => `member_${index}`);
@@ -87,5 +87,6 @@ export async function fill(db: Db, texts: Texts, count: number): Promise<void> {
     members.push(...(await insertMembers(db, batch)));
   }
   for (let at = 0; at < count; at += BATCH) await addBatch(db, texts, members, random, at);
-  await sql`vacuum analyze`.execute(db);
+  // As the import ends.
+  await takeStatistics(db);
 }

@@ -1,62 +1,84 @@
-import { Agent, request as httpRequest } from "node:http";
-import { SECOND } from "@unknot/contract/limits";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { request as ask } from "node:http";
+import { fileURLToPath } from "node:url";
+import type { Load, Outcome } from "./generator.ts";
 
-/** A request of the benchmark; `body` is JSON. */
-export type BenchRequest = { method: "GET" | "POST"; path: string; body?: object; token?: string };
-export type Measure = { perSecond: number; p50: number; p99: number };
+/** A request of the benchmark; `body` is JSON, `{n}` in the path another number each time. */
+export type BenchRequest = {
+  method: "GET" | "POST";
+  path: string;
+  body?: object;
+  token?: string;
+  headers?: Record<string, string>;
+};
 
-const WARM_UP = 1 * SECOND;
-const DURATION = 3 * SECOND;
-const PARALLEL = 8;
+const HEADERS = { accept: "*/*", "accept-encoding": "br, gzip", "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Gecko" };
 
-const HEADERS = { "accept-encoding": "br, gzip", accept: "*/*" };
+/** A request as it goes over the line. */
+function toWire({ method, path, body, token, headers }: BenchRequest): string {
+  const payload = body ? JSON.stringify(body) : "";
+  const all: Record<string, string> = {
+    host: "127.0.0.1",
+    ...HEADERS,
+    ...(body && { "content-type": "application/json", "content-length": String(Buffer.byteLength(payload)) }),
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${payload}`;
+}
 
-/** Sends one request and reads the whole answer; returns its bytes and headers. Throws where the status is not 200. */
-export function send(agent: Agent, base: string, { method, path, body, token }: BenchRequest) {
+/** A process that sends requests as fast as they are answered, or as fast as it can. */
+export type Generator = {
+  run: (base: string, requests: BenchRequest[], how: Omit<Load, "port" | "requests">) => Promise<Outcome>;
+  stop: () => Promise<void>;
+};
+
+export function startGenerator(): Generator {
+  const child = fork(fileURLToPath(new URL("generator.ts", import.meta.url)));
+  return {
+    run: async (base, requests, how) => {
+      child.send({ port: Number(new URL(base).port), requests: requests.map(toWire), ...how } satisfies Load);
+      const [outcome] = (await once(child, "message")) as [Outcome];
+      return outcome;
+    },
+    stop: async () => {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** The answer to one request: status, bytes as they were sent, headers. */
+export function send(base: string, request: BenchRequest) {
+  const { method, path, body, token, headers } = request;
   const payload = body && JSON.stringify(body);
-  const type = payload ? { "content-type": "application/json", "content-length": Buffer.byteLength(payload) } : {};
-  const authorization = token ? { authorization: `Bearer ${token}` } : {};
-  return new Promise<{ bytes: Buffer; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
-    const outgoing = httpRequest(
-      base + path,
-      { method, agent, headers: { ...HEADERS, ...type, ...authorization } },
+  return new Promise<{ status: number; bytes: Buffer; headers: Record<string, string> }>((resolve, reject) => {
+    const outgoing = ask(
+      base + path.replace("{n}", `first-${performance.now()}`),
+      {
+        method,
+        agent: false,
+        headers: {
+          ...HEADERS,
+          ...(payload && { "content-type": "application/json", "content-length": Buffer.byteLength(payload) }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+      },
       (answer) => {
         const chunks: Buffer[] = [];
         answer.on("data", (chunk) => chunks.push(chunk));
         answer.on("end", () => {
-          if (answer.statusCode === 200) resolve({ bytes: Buffer.concat(chunks), headers: answer.headers });
-          else reject(new Error(`${method} ${path} answered ${answer.statusCode}`));
+          const { connection: _, "transfer-encoding": __, "keep-alive": ___, ...own } = answer.headers;
+          const bytes = Buffer.concat(chunks);
+          resolve({ status: answer.statusCode ?? 0, bytes, headers: own as Record<string, string> });
         });
       },
     );
     outgoing.on("error", reject);
     outgoing.end(payload);
   });
-}
-
-/** Sends the requests in turn for a while, `parallel` at a time; returns how long each took, in milliseconds. */
-async function repeat(base: string, requests: BenchRequest[], parallel: number, duration: number): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: parallel });
-  const times: number[] = [];
-  const end = performance.now() + duration;
-  let next = 0;
-  const worker = async () => {
-    while (performance.now() < end) {
-      const start = performance.now();
-      await send(agent, base, requests[next++ % requests.length] as BenchRequest);
-      times.push(performance.now() - start);
-    }
-  };
-  await Promise.all(Array.from({ length: parallel }, worker));
-  agent.destroy();
-  return times;
-}
-
-/** Latency of one request at a time, and how many a second eight at a time give. */
-export async function measure(base: string, requests: BenchRequest[]): Promise<Measure> {
-  await repeat(base, requests, PARALLEL, WARM_UP);
-  const times = (await repeat(base, requests, 1, DURATION)).sort((a, b) => a - b);
-  const count = (await repeat(base, requests, PARALLEL, DURATION)).length;
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] as number;
-  return { perSecond: count / (DURATION / SECOND), p50: at(0.5), p99: at(0.99) };
 }

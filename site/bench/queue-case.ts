@@ -22,7 +22,6 @@ export async function makeQueueCase(
     insert into reports (reporter_id, post_id, case_id, reason, category, created_at)
     select ${userId}, post_id, id, '<p>This looks like advertising to me, and not like a solution</p>', 'Spam', now()
     from opened`.execute(db);
-  await sql`analyze cases, reports`.execute(db);
   const { rows } = await sql<{
     pages: number;
   }>`select ceil(count(*) / 20.0)::int as pages from cases where status = 'open'`.execute(db);
@@ -35,7 +34,7 @@ export async function makeQueueCase(
       token,
     }),
   );
-  return { name: "queue of reports", requests };
+  return { set: "queue", name: "of reports", requests };
 }
 
 /** Takes away what `makeQueueCase` made; call it before its moderator goes. */

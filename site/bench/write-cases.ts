@@ -12,8 +12,8 @@ import { removeQueue } from "./queue-case.ts";
 
 const DIFFERENT = 200;
 
-/** Nobody writes on several connections at once. */
-const WRITERS = 8;
+/** As many as there are connections: nobody writes on several at once. */
+const WRITERS = 32;
 let made = 0;
 
 /** A member who is logged in, with the access token of the session; `remove` takes them and all they wrote away. */
@@ -53,7 +53,9 @@ export async function makeWriteCases(db: Db, writers: Writer[]): Promise<Case[]>
   const title = (text: string) => text.slice(0, 110);
   return [
     {
-      name: "create a post",
+      set: "write",
+      name: "post",
+      aim: { perSecond: 400 },
       // Imported texts may be longer than what people may write, or ruder.
       requests: rows
         .map((row) => ({ ...row, title: title(row.title) }))
@@ -63,13 +65,17 @@ export async function makeWriteCases(db: Db, writers: Writer[]): Promise<Case[]>
         ),
     },
     {
+      set: "write",
       name: "comment",
+      aim: { perSecond: 1000 },
       requests: rows.map(({ id }, index) =>
         post("create_comment", { ps_id: id, text: "<p>This <b>helped</b> me</p>" }, index),
       ),
     },
     {
+      set: "write",
       name: "like",
+      aim: { perSecond: 1500 },
       requests: rows.map(({ id }, index) =>
         post("toggle_like", { parent_id: id, parent_type: "problemSolution" }, index),
       ),

@@ -5,7 +5,6 @@ import type { Config } from "@unknot/api/platform/config";
 import { outboxFolder } from "@unknot/api/support/mail/mailer";
 import { escapeMarkup } from "@unknot/contract/escape";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import PostalMime from "postal-mime";
 
 /** Where the secret of the page's address is kept; whoever can read it can read the mails beside it. */
 const secretFile = ({ dataDir }: Config) => join(dataDir, "outbox-secret");
@@ -68,6 +67,7 @@ async function newestMails(folder: string) {
     .sort()
     .reverse()
     .slice(0, SHOWN);
+  const { default: PostalMime } = await import("postal-mime");
   return Promise.all(newest.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { type Config, prepareDataDir } from "@unknot/api/platform/config";
+import type { Config } from "@unknot/api/platform/config";
+import { prepareDataDir } from "@unknot/api/platform/data-dir";
 import { openEmbedded } from "@unknot/api/platform/embedded/index";
 import { StartError } from "@unknot/api/platform/start-error";
 

@@ -1,10 +1,19 @@
 import { flushCompileCache } from "node:module";
 import { type Config, readConfig } from "@unknot/api/platform/config";
 import { fail } from "./fail.ts";
+import { returnMemory } from "./return-memory.ts";
 import type { RunningSite } from "./serve.ts";
 
 /** However something hangs, a program that is told to stop is gone by then, in milliseconds. */
 const STOP_WITHIN = 12_000;
+
+/** Whoever has started the program with a channel to it, as the benchmark does, may ask how it is; nobody else can. */
+function answerParent({ vitals }: RunningSite): void {
+  if (!process.connected) return;
+  process.on("message", (asked) => {
+    if (asked === "vitals") process.send?.(vitals());
+  });
+}
 
 /**
  * Runs the program as its process: reads the settings, starts it, says where it is, and ends it, and the process, at
@@ -28,6 +37,8 @@ export async function run(start: (config: Config, signal: AbortSignal) => Promis
     const config = readConfig(process.env);
     site = await start(config, stopping.signal);
     console.log(`${config.siteName} is ready at ${site.url}`);
+    returnMemory();
+    answerParent(site);
     if (site.outbox) console.log(`No mail server is set (SMTP_URL): mails are in ${site.outbox}`);
     // Here rather than at the end, which may come suddenly; it does nothing where NODE_COMPILE_CACHE is not set.
     flushCompileCache();

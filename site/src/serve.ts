@@ -7,7 +7,8 @@ import { addHealthChecks } from "@unknot/api/health";
 import { addImages } from "@unknot/api/images";
 import { allJobs } from "@unknot/api/jobs";
 import { callerAddress } from "@unknot/api/platform/addresses";
-import { type Config, prepareDataDir } from "@unknot/api/platform/config";
+import type { Config } from "@unknot/api/platform/config";
+import { prepareDataDir } from "@unknot/api/platform/data-dir";
 import { type OpenDatabase, type OpenOptions, openDatabase } from "@unknot/api/platform/database";
 import { createServer, type ServerOptions } from "@unknot/api/platform/http/server";
 import { migrate } from "@unknot/api/platform/migrations";
@@ -18,10 +19,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { addDiscovery } from "./discovery/index.ts";
 import { type Front, openFront } from "./front.ts";
 import { createInProcessClient } from "./in-process.ts";
+import { Lateness } from "./lateness/lateness.ts";
+import { refuseCallsWhileLate } from "./lateness/refuse-calls.ts";
 import { addOutboxPage, outboxPath, showsOutbox } from "./outbox-page.ts";
 import { inFront } from "./page-cache/in-front.ts";
 import { serveCached } from "./page-cache/index.ts";
-import { PageCache } from "./page-cache/page-cache.ts";
+import { type Counters, PageCache } from "./page-cache/page-cache.ts";
 import { builtPages, type PageSource } from "./page-source.ts";
 import { addPages } from "./pages.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
@@ -29,11 +32,25 @@ import { RenderGate } from "./render-gate/index.ts";
 import { addSecurityHeaders } from "./security.ts";
 import { answerWhileWaiting, untilThere } from "./waiting.ts";
 
+/** How the program is, for whoever has started it. */
+export type Vitals = {
+  pages: Counters;
+  /** The longest that the thread was late since this was asked last, in milliseconds. */
+  longestDelay: number;
+};
+
+declare module "fastify" {
+  interface FastifyInstance {
+    vitals: () => Vitals;
+  }
+}
+
 export type RunningSite = {
   url: string;
   /** Where the mails are that nobody sends, an address or a folder; null where they are sent. */
   outbox: string | null;
   statements: () => number;
+  vitals: () => Vitals;
   close: () => Promise<void>;
 };
 
@@ -51,7 +68,8 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const { trustedProxy, siteName, siteUrl, language, pageCacheMb, cdnSeconds } = config;
   const budgets = { perBlock: config.pagesPerBlock, perMachine: config.pagesPerMachine };
   const errorPage = (status: number) => plainErrorPage(status, language);
-  const gate = new RenderGate(config.rateLimit ? budgets : { perBlock: 0, perMachine: 0 }, errorPage);
+  const lateness = new Lateness(config.late, options.database.waited, options.log);
+  const gate = new RenderGate(config.rateLimit ? budgets : { perBlock: 0, perMachine: 0 }, lateness, errorPage);
   const cache = new PageCache(options.database, { megabytes: pageCacheMb, cdnSeconds });
   const server = createServer({
     logLevel: "warn",
@@ -60,6 +78,9 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     trustedProxy,
     front: front && { server: front.server, handle: (listener) => front.handle(inFront(cache, listener)) },
   });
+  server.addHook("onClose", async () => lateness.close());
+  server.decorate("vitals", () => ({ pages: cache.counters, longestDelay: lateness.takeLongest() }));
+  refuseCallsWhileLate(server, lateness);
   if (pages.isFixed) serveCached(server, cache, gate);
   await addSecurityHeaders(server, { isHttps: config.siteUrl.startsWith("https:"), policy: pages.policy });
   await server.register(compress, {
@@ -135,7 +156,8 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       await opened.close();
     };
     const kept = showsOutbox(config) ? front.url + (await outboxPath(config)) : outboxFolder(config);
-    return { url: front.url, outbox: config.smtpUrl ? null : kept, statements: database.statements, close };
+    const { statements } = opened;
+    return { url: front.url, outbox: config.smtpUrl ? null : kept, statements, vitals: server.vitals, close };
   } catch (error) {
     await front.close();
     await database?.close();

@@ -7,6 +7,7 @@ import { ApiError, badInput } from "../platform/errors.ts";
 import { toFailure } from "../platform/http/error-handler.ts";
 import { declaredStatuses } from "./declared.ts";
 import { admit, bearerOf, type RequestContext, tokenCookie } from "./gate.ts";
+import { inTime, patienceFor } from "./in-time.ts";
 import { firstAnswerTo, keyedCall } from "./repeats.ts";
 import type { Member, Viewer } from "./viewer.ts";
 
@@ -92,12 +93,13 @@ export function bind<E extends AnyEndpoint>(
       response: responses(endpoint),
     },
     onRequest: async (request) => {
-      request.viewer = await admit(endpoint, request, app.gate);
+      request.patience = patienceFor(endpoint);
+      request.viewer = await inTime(request, () => admit(endpoint, request, app.gate));
     },
     preHandler: async (request, reply) => {
-      const before = await firstAnswerTo(app, endpoint, request);
+      const before = await inTime(request, () => firstAnswerTo(app, endpoint, request));
       if (before) return reply.header("cache-control", "no-store").send(before);
-      await checkLimit(app, endpoint, request);
+      await inTime(request, () => checkLimit(app, endpoint, request));
     },
     handler: async (request, reply) => {
       const { params, query, body, viewer } = request;
@@ -115,7 +117,8 @@ export function bind<E extends AnyEndpoint>(
       reply.header("cache-control", "no-store");
       if (endpoint.download) reply.header("content-disposition", `attachment; filename="${endpoint.download}"`);
       try {
-        return await handle({ params, query, body, viewer, request: requestContext } as unknown as Call<E>);
+        const call = { params, query, body, viewer, request: requestContext } as unknown as Call<E>;
+        return await inTime(request, () => handle(call));
       } catch (error) {
         // Where the account was closed while its call was under way, what the call relies on is gone: it is refused like
         // the next one. In all other cases the error stands.

@@ -10,6 +10,7 @@ describe("settings", () => {
       siteName: "Unknot",
       databaseUrl: null,
       sampleContent: true,
+      late: { loop: 500, database: 1500 },
     });
   });
 
@@ -46,6 +47,8 @@ describe("settings", () => {
     ["SUPPORT_EMAIL", "x@y@z"],
     ["RATE_LIMIT", "yes"],
     ["DELETED_RETENTION_HOURS", "0"],
+    ["LATE_AFTER_MS", "soon"],
+    ["LATE_DATABASE_MS", "60001"],
     ["TRUSTED_PROXY", "nginx"],
   ])("%s cannot be %s", (name, value) => expect(() => readConfig({ [name]: value })).toThrow(name));
 

@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { isIP } from "node:net";
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { isEmail } from "@unknot/contract/rules/email";
 import { spoken } from "@unknot/contract/words/languages";
 import { SHARES_MIN } from "./postgres/shares.ts";
@@ -44,6 +43,8 @@ export type Config = {
   pagesPerBlock: number;
   /** Pages that machines of one name may have made in a minute; 0: as many as they ask for. */
   pagesPerMachine: number;
+  /** From when on the program is late, in milliseconds: by its own thread, and by the database; 0: never. */
+  late: { loop: number; database: number };
   /** Seconds that a CDN may keep a page; 0: it may not. */
   cdnSeconds: number;
   /** Addresses of proxies whose X-Forwarded-For is believed; empty: nobody's. */
@@ -114,8 +115,10 @@ function parseMegabytes(name: string, text: string, problems: string[]): number 
 
 /** Some 4 GB: more than one process has use for. */
 const PAGE_CACHE_MAX = 4096;
-/** A day: what was hidden would be seen no longer than that, even where nobody purges. */
 const PAGES_MAX = 100_000;
+/** Who is a minute late is late. */
+const LATE_MAX = 60_000;
+/** A day: what was hidden would be seen no longer than that, even where nobody purges. */
 const CDN_MAX = 86_400;
 
 function parseWhole(name: string, text: string, most: number, problems: string[]): number {
@@ -215,26 +218,13 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
     pageCacheMb: parseWhole("PAGE_CACHE_MB", get("PAGE_CACHE_MB", "64"), PAGE_CACHE_MAX, problems),
     pagesPerBlock: parseWhole("PAGES_PER_BLOCK", get("PAGES_PER_BLOCK", "300"), PAGES_MAX, problems),
     pagesPerMachine: parseWhole("PAGES_PER_MACHINE", get("PAGES_PER_MACHINE", "60"), PAGES_MAX, problems),
+    late: {
+      loop: parseWhole("LATE_AFTER_MS", get("LATE_AFTER_MS", "500"), LATE_MAX, problems),
+      database: parseWhole("LATE_DATABASE_MS", get("LATE_DATABASE_MS", "1500"), LATE_MAX, problems),
+    },
     cdnSeconds: parseWhole("CDN_SECONDS", get("CDN_SECONDS", "0"), CDN_MAX, problems),
     trustedProxy: parseProxies(get("TRUSTED_PROXY", ""), problems),
   };
   if (problems.length > 0) throw new StartError(problems.join("; "));
   return config;
-}
-
-/** Makes a folder and those above it. Node's own recursive form never ends where the system lets nothing be made. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  mkdirSync(path);
-}
-
-/** Makes DATA_DIR if it is missing and returns its real path. Throws a StartError where it cannot be written. */
-export function prepareDataDir(dataDir: string): string {
-  try {
-    makeFolder(dataDir);
-    return realpathSync(dataDir);
-  } catch (error) {
-    throw new StartError(`DATA_DIR "${dataDir}" cannot be used: ${(error as Error).message}`);
-  }
 }

@@ -1,6 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import type pg from "pg";
-import { type Config, prepareDataDir } from "./config.ts";
+import type { Config } from "./config.ts";
+import { prepareDataDir } from "./data-dir.ts";
 import { openEmbedded } from "./embedded/index.ts";
 import { whyUnsaved } from "./http/database-errors.ts";
 import {
@@ -31,6 +32,8 @@ export type OpenDatabase<Tables> = {
   changes: Kysely<Tables>;
   /** How many times something of this process that may have written has ended, well or not. */
   writes: () => number;
+  /** How long a request has waited for a connection that reads, so far, in milliseconds; 0 where none waits. */
+  waited: () => number;
   /** The connections, for libraries that speak SQL themselves. */
   pools: { limits: pg.Pool; jobs: pg.Pool };
   /** Why nothing could be saved in the last moments; null where nothing was refused. */
@@ -61,7 +64,7 @@ const REFUSAL_TELLS = 15_000;
 const WAIT_FOR_CONNECTION = 5_000;
 const IDLE = 60_000;
 
-function makePool(options: ClientOptions, max: number): pg.Pool {
+function makePool(options: ClientOptions, max: number): HostsPool {
   const pool = new HostsPool(options.hosts, {
     max,
     Client: clientClass(options),
@@ -119,6 +122,7 @@ function connect<Tables>({ hosts, isPooled, size, release }: Connections): OpenD
     health: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.health }) }),
     changes: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.changes }) }),
     writes: () => writes,
+    waited: () => pools.reading.waited,
     pools,
     whyUnsaved: () => (refusal && Date.now() - refusal.at < REFUSAL_TELLS ? refusal.why : null),
     statements: () => count,

@@ -1,4 +1,3 @@
-import { Agent } from "node:http";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import type { Tables } from "@unknot/api/database";
@@ -7,8 +6,9 @@ import { openDatabase } from "@unknot/api/platform/database";
 import { migrate } from "@unknot/api/platform/migrations";
 import { sql } from "kysely";
 import pg from "pg";
+import { freePort } from "../../testing/program.ts";
 import { fill, readTexts } from "../fill.ts";
-import { type BenchRequest, send } from "../load.ts";
+import { startGenerator } from "../load.ts";
 import { startTarget } from "../processes.ts";
 import { makeWriteCases, makeWriters } from "../write-cases.ts";
 import { processorTimeOf, serverPids } from "./processor-time.ts";
@@ -36,9 +36,10 @@ const server = process.env.BENCH_DATABASE_URL;
 if (!server) throw new Error("BENCH_DATABASE_URL names the server that is measured on.");
 
 const urlOf = (name: string): string => Object.assign(new URL(server), { pathname: `/${name}` }).href;
+const port = String(await freePort());
 const settingsOf = (name: string) => ({
-  PORT: "0",
-  SITE_URL: "http://127.0.0.1:3000",
+  PORT: port,
+  SITE_URL: `http://127.0.0.1:${port}`,
   TOKEN_SECRET: SECRET,
   RATE_LIMIT: "off",
   DATABASE_URL: urlOf(name),
@@ -63,24 +64,6 @@ async function makeSeed(name: string): Promise<void> {
   await close();
 }
 
-/** Sends requests for a while, eight at a time; returns how long each took, in milliseconds, shortest first. */
-async function run(base: string, requests: BenchRequest[], seconds: number): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL });
-  const times: number[] = [];
-  const end = performance.now() + seconds * 1000;
-  let next = 0;
-  const worker = async () => {
-    while (performance.now() < end) {
-      const start = performance.now();
-      await send(agent, base, requests[next++ % requests.length] as BenchRequest);
-      times.push(performance.now() - start);
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
-  agent.destroy();
-  return times.sort((a, b) => a - b);
-}
-
 await makeSeed(values.seed);
 const name = `unknot_writing_${process.pid}`;
 await onServer(`create database ${name} template ${values.seed}`);
@@ -96,24 +79,27 @@ const pids = await serverPids(db);
 if (values.statements) await sql`create extension if not exists pg_stat_statements`.execute(db);
 console.log("| | calls | a second | p50 ms | p99 ms | program, ms a call | PostgreSQL, ms a call | load |");
 console.log("|---|---|---|---|---|---|---|---|");
+const generator = startGenerator();
 for (const { name, requests } of cases) {
-  await run(target.url, requests, Number(values["warm-up"]));
+  const run = (seconds: string) =>
+    generator.run(target.url, requests, { connections: PARALLEL, milliseconds: Number(seconds) * 1000 });
+  await run(values["warm-up"]);
   if (values.statements) await sql`select pg_stat_statements_reset()`.execute(db);
   const before = [processorTimeOf([target.pid]), processorTimeOf(pids())] as const;
-  const times = await run(target.url, requests, Number(values.seconds));
+  const { perSecond, p50, p99 } = await run(values.seconds);
   const after = [processorTimeOf([target.pid]), processorTimeOf(pids())] as const;
-  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
-  const spent = before.map((began, index) => (((after[index] ?? 0) - began) / times.length).toFixed(2));
-  const rate = (times.length / Number(values.seconds)).toFixed(0);
+  const calls = Math.round(perSecond * Number(values.seconds));
+  const spent = before.map((began, index) => (((after[index] ?? 0) - began) / calls).toFixed(2));
   const load = (loadavg()[0] ?? 0).toFixed(1);
-  console.log(`| ${[name, times.length, rate, at(0.5), at(0.99), ...spent, load].join(" | ")} |`);
+  console.log(`| ${[name, calls, perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1), ...spent, load].join(" | ")} |`);
   if (!values.statements) continue;
-  const dearest = await sql<{ ms: number; calls: number; query: string }>`
-    select (total_exec_time / ${times.length})::float8 as ms, (calls::float8 / ${times.length}) as calls, query
+  const dearest = await sql<{ ms: number; times: number; query: string }>`
+    select (total_exec_time / ${calls})::float8 as ms, (calls::float8 / ${calls}) as times, query
     from pg_stat_statements order by total_exec_time desc limit 24`.execute(db);
-  for (const { ms, calls, query } of dearest.rows)
-    console.log(`    ${ms.toFixed(3)} ms ${calls.toFixed(2)}x ${query.replace(/\s+/g, " ").slice(0, 150)}`);
+  for (const { ms, times, query } of dearest.rows)
+    console.log(`    ${ms.toFixed(3)} ms ${times.toFixed(2)}x ${query.replace(/\s+/g, " ").slice(0, 150)}`);
 }
+await generator.stop();
 await target.stop();
 await database.close();
 await onServer(`drop database ${name} with (force)`);

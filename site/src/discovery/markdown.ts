@@ -4,15 +4,17 @@ import * as common from "@unknot/contract/words/common";
 import * as words from "@unknot/contract/words/machines";
 import type { FastifyInstance } from "fastify";
 import { type DiscoveryContext, readPost } from "./context.ts";
-import { createToMarkdown, literal, literalAddress } from "./to-markdown.ts";
 
 /** A post as Markdown under `/post/{id}.md`, for programs and people that read text. */
 export function addMarkdown(server: FastifyInstance, context: DiscoveryContext): void {
   const { siteUrl } = context;
-  const toMarkdown = createToMarkdown(siteUrl);
+  let toMarkdown: ((html: string) => string) | undefined;
   server.get<{ Params: { id: string } }>("/post/:id(^\\d{1,19}).md", async (request, reply) => {
     const post = await readPost(context, request.params.id);
     if (!post) return reply.callNotFound();
+    // With the first that is asked for: it brings a DOM of its own.
+    const { createToMarkdown, literal, literalAddress } = await import("./to-markdown.ts");
+    toMarkdown ??= createToMarkdown(siteUrl);
     const url = siteUrl + pages.post(post.id);
     const source = post.source?.problem;
     const lines = [

@@ -4,7 +4,6 @@ import * as errors from "@unknot/contract/words/errors";
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import { Piscina } from "piscina";
-import sharp from "sharp";
 import { type DiscoveryContext, readPost } from "./context.ts";
 
 /** Characters of a title that are looked at: more than four lines have room for, whatever is stored. */
@@ -33,6 +32,7 @@ function createDrawer(siteName: string) {
     const svg: string = await pool.run({ title, siteName }, { signal }).catch((error) => {
       throw signal.aborted || pool.queueSize >= WAITING_MAX ? unavailable() : error;
     });
+    const { default: sharp } = await import("sharp");
     return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
   };
   return { draw, close: () => pool.destroy() };

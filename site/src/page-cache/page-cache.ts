@@ -40,7 +40,20 @@ export type PageCacheOptions = {
   cdnSeconds: number;
 };
 
-export type Counters = { hits: number; misses: number; evictions: number; pages: number; bytes: number };
+/** What became of the requests for pages so far, and what is kept at the moment. */
+export type Counters = {
+  /** Answered with what was kept. */
+  hits: number;
+  /** What was not kept, or not right any more. */
+  misses: number;
+  /** Of those, how many got what was being made for another. */
+  shared: number;
+  /** Pages that were made, by whomever they were asked for. */
+  made: number;
+  evictions: number;
+  pages: number;
+  bytes: number;
+};
 
 /**
  * Pages that are the same for everybody, kept until something changes that they are made of. It serves nothing while it
@@ -58,6 +71,8 @@ export class PageCache {
   #isClosed = false;
   #hits = 0;
   #misses = 0;
+  #shared = 0;
+  #made = 0;
 
   constructor(database: Followed, { megabytes, cdnSeconds }: PageCacheOptions) {
     this.#cdnSeconds = cdnSeconds;
@@ -75,6 +90,8 @@ export class PageCache {
     return {
       hits: this.#hits,
       misses: this.#misses,
+      shared: this.#shared,
+      made: this.#made,
       evictions: found.evictions + missing.evictions,
       pages: found.count + missing.count,
       bytes: found.bytes + missing.bytes,
@@ -113,6 +130,7 @@ export class PageCache {
     const begun = this.#flights.get(address);
     if (!begun) return forAnybody(await this.#begin(address, render).done);
     const made = await (begun.isOld ? this.#next(begun, address, render) : begun.done);
+    this.#shared++;
     // What was refused to one caller, or for a moment, is not refused to all.
     return forAnybody(made.reads.isPassing ? await this.#make(render, "once") : made);
   }
@@ -168,6 +186,7 @@ export class PageCache {
   }
 
   async #make(render: Render, effort: "kept" | "once"): Promise<Made> {
+    this.#made++;
     const { result, reads } = await withReads(render);
     // Whatever a route says of who asks, it is not for others.
     if (result.headers["set-cookie"] !== undefined || result.headers.vary !== undefined) reads.isPersonal = true;

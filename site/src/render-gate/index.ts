@@ -2,9 +2,10 @@ import { callerAddress } from "@unknot/api/platform/addresses";
 import { ApiError } from "@unknot/api/platform/errors";
 import { RETRY_AFTER } from "@unknot/api/platform/http/error-handler";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Lateness } from "../lateness/lateness.ts";
 import { type Asker, askerOf } from "./asker.ts";
 import { type BudgetOptions, Budgets } from "./budgets.ts";
-import { RenderQueue } from "./render-queue.ts";
+import { busy, RenderQueue } from "./render-queue.ts";
 
 export const whoAsks = (request: FastifyRequest): Asker =>
   askerOf(callerAddress(request), request.headers["user-agent"]);
@@ -17,17 +18,20 @@ export class RenderGate {
   readonly #budgets: Budgets;
   readonly #queue = new RenderQueue();
 
+  readonly #lateness: Pick<Lateness, "isLate">;
   readonly #errorPage: (status: number) => string;
 
   /** `errorPage` is what people read who are refused, by the status. */
-  constructor(options: BudgetOptions, errorPage: (status: number) => string) {
+  constructor(options: BudgetOptions, lateness: Pick<Lateness, "isLate">, errorPage: (status: number) => string) {
     this.#budgets = new Budgets(options);
+    this.#lateness = lateness;
     this.#errorPage = errorPage;
   }
 
-  /** Counts a page. Throws a 429 where whoever asks has had too many made. */
-  admit(asker: Asker): Promise<void> {
-    return this.#budgets.spend(asker);
+  /** Counts a page. Throws a 429 where whoever asks has had too many made, a 503 where the program is late. */
+  async admit(asker: Asker): Promise<void> {
+    if (this.#lateness.isLate) throw busy();
+    await this.#budgets.spend(asker);
   }
 
   /** Makes a page in its turn. Throws a 503 where that would take too long. */

@@ -97,8 +97,12 @@ describe("pages that are made", () => {
   });
 
   it("are refused when they have waited, or take, too long; the next one has its turn", async () => {
-    const queue = new RenderQueue({ ...limits, waitsAtMost: -1 });
+    const queue = new RenderQueue({ ...limits, waitsAtMost: 20 });
+    const first = slow();
+    const begun = queue.add(first.make, person);
     await expect(queue.add(async () => {}, person)).rejects.toMatchObject({ status: 503 });
+    first.letGo();
+    await begun;
     const quick = new RenderQueue({ ...limits, takesAtMost: 5 });
     await expect(quick.add(slow().make, person)).rejects.toMatchObject({ status: 503 });
     expect(await quick.add(async () => "made", person)).toBe("made");

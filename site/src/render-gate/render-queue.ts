@@ -3,10 +3,15 @@ import { RETRY_AFTER } from "@unknot/api/platform/http/error-handler";
 import { SECOND } from "@unknot/contract/limits";
 import * as errors from "@unknot/contract/words/errors";
 import PQueue, { TimeoutError } from "p-queue";
+import { takeTurn } from "./in-turn.ts";
+import { letIn } from "./let-in.ts";
 
 /** What may happen at once, and how long anybody waits: together less than the ten seconds after which people leave. */
 export type QueueLimits = {
-  /** Pages that are made at the same time: as many as have one of their calls in the database while one is written. */
+  /**
+   * Pages that are made at the same time: while one is written, the calls of the others are in the database. With more
+   * of them no more are made, but each turn of the thread is longer, and so is what everybody else waits.
+   */
   atOnce: number;
   /** Requests that wait for their turn, each with some kilobytes. */
   waiting: number;
@@ -16,9 +21,10 @@ export type QueueLimits = {
   takesAtMost: number;
 };
 
-const LIMITS: QueueLimits = { atOnce: 8, waiting: 500, waitsAtMost: 3 * SECOND, takesAtMost: 6 * SECOND };
+const LIMITS: QueueLimits = { atOnce: 3, waiting: 500, waitsAtMost: 3 * SECOND, takesAtMost: 6 * SECOND };
 
-const busy = () => new ApiError(503, errors.unavailable(), { retryAfter: RETRY_AFTER });
+/** What somebody is told whose page cannot be made at the moment. */
+export const busy = () => new ApiError(503, errors.unavailable(), { retryAfter: RETRY_AFTER });
 
 /** Makes pages a few at a time, people's before those of machines, and says so at once where it would take too long. */
 export class RenderQueue {
@@ -34,12 +40,20 @@ export class RenderQueue {
   async add<T>(make: () => Promise<T>, { isMachine }: { isMachine: boolean }): Promise<T> {
     const { waiting, waitsAtMost } = this.#limits;
     if (this.#queue.size >= waiting) throw busy();
-    const asked = performance.now();
-    const inTurn = () => (performance.now() - asked > waitsAtMost ? Promise.reject(busy()) : make());
+    // Machines have no turn while people wait, so who waits too long cannot be told only then.
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(busy()), waitsAtMost);
+    const inTurn = async () => {
+      clearTimeout(timer);
+      await letIn();
+      return takeTurn(make);
+    };
     try {
-      return await this.#queue.add(inTurn, { priority: isMachine ? 0 : 1 });
+      return await this.#queue.add(inTurn, { priority: isMachine ? 0 : 1, signal: patience.signal });
     } catch (error) {
       throw error instanceof TimeoutError ? busy() : error;
+    } finally {
+      clearTimeout(timer);
     }
   }
 }

@@ -6,8 +6,11 @@ import type { Change } from "./changes";
 import { forgetMember } from "./forget-member";
 import { currentSession, onMemberCame, onMemberKnown, onMemberLeft } from "./session";
 
-/** How long what nobody looks at stays cached, so that going back finds a list where it was left. */
-const CACHED_FOR = 5 * MINUTE;
+/**
+ * How long what nobody looks at stays cached, so that going back finds a list where it was left. On the server a cache
+ * goes with its page: a timer would hold on to the whole request for as long.
+ */
+const CACHED_FOR = typeof document === "undefined" ? Number.POSITIVE_INFINITY : 5 * MINUTE;
 
 /**
  * What has been fetched stays as it was read until something makes it old: what changes say (see ./changes.ts), or its

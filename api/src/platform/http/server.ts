@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { trustOf } from "../addresses.ts";
 import { Unavailable } from "../errors.ts";
 import { handleError, toFailure } from "./error-handler.ts";
+import { lazySchemas } from "./lazy-schemas.ts";
 
 export type ServerOptions = {
   logLevel: "warn" | "silent";
@@ -40,6 +41,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
         return front.server;
       },
     }),
+    schemaController: lazySchemas,
     trustProxy: trustedProxy.length > 0 ? trustOf(trustedProxy) : false,
     genReqId: () => randomUUID(),
     // Answered below, in the form of the contract.

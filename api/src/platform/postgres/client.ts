@@ -80,6 +80,8 @@ export class Hosts {
 export class HostsPool extends pg.Pool {
   readonly #hosts: Hosts;
   readonly #madeAfter = new WeakMap<pg.PoolClient, number>();
+  /** When those who wait for a connection began to, the first of them first. */
+  readonly #waiting = new Map<symbol, number>();
 
   constructor(hosts: Hosts, config: pg.PoolConfig) {
     super(config);
@@ -87,10 +89,18 @@ export class HostsPool extends pg.Pool {
     this.on("connect", (client) => this.#madeAfter.set(client, hosts.silences));
   }
 
+  /** How long whoever has waited longest for a connection has waited so far, in milliseconds; 0 where nobody waits. */
+  get waited(): number {
+    const [first] = this.#waiting.values();
+    return first === undefined ? 0 : performance.now() - first;
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): undefined;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
-    const connected = this.#connectToAny();
+    const own = Symbol();
+    this.#waiting.set(own, performance.now());
+    const connected = this.#connectToAny().finally(() => this.#waiting.delete(own));
     if (!callback) return connected;
     connected.then(
       (client) => callback(undefined, client, client.release),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathOf } from "@unknot/contract/client";
 import type { Letter } from "@unknot/contract/letters";
 import { unsubscribe } from "@unknot/contract/services/notifications";
-import nodemailer from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import { write } from "./letter.ts";
@@ -22,6 +22,15 @@ function unsubscribeHeaders(config: Config, token: string | undefined): Record<s
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
+/** What is made with the first mail, and kept: the library is among the largest that the program has. */
+function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 /** Mail programs decode what looks like an encoded word (RFC 2047); text that others have written is none. */
@@ -30,7 +39,7 @@ const withoutEncodedWords = (text: string): string => text.replaceAll("=?", "= ?
 /** As an object an address is taken as it is, whatever characters it holds, and is no list of several. */
 const asWritten = (address: string) => ({ name: "", address });
 
-function compose(config: Config, to: string, letter: Letter, replyTo?: string) {
+function compose(config: Config, to: string, letter: Letter, replyTo?: string): SendMailOptions {
   const { subject, text, html } = write(letter, { name: config.siteName, url: config.siteUrl });
   const headers = { ...HEADERS, ...unsubscribeHeaders(config, letter.unsubscribe) };
   return {
@@ -46,18 +55,20 @@ function compose(config: Config, to: string, letter: Letter, replyTo?: string) {
 
 /** Sends by the server of SMTP_URL. */
 function smtpMailer(config: Config, url: string): Mailer {
-  const transport = nodemailer.createTransport({ url, ...TIMEOUTS });
+  const transport = once(async () => (await import("nodemailer")).default.createTransport({ url, ...TIMEOUTS }));
   return {
-    send: async (to, letter, options) => void (await transport.sendMail(compose(config, to, letter, options?.replyTo))),
+    send: async (to, letter, options) =>
+      void (await (await transport()).sendMail(compose(config, to, letter, options?.replyTo))),
   };
 }
 
 /** Writes each mail as a file under DATA_DIR/outbox, and its link to the log. */
 function outboxMailer(config: Config, clock: Clock, log: (line: string) => void): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  const options = { streamTransport: true, buffer: true, newline: "unix" } as const;
+  const transport = once(async () => (await import("nodemailer")).default.createTransport(options));
   return {
-    send: async (to, letter, options) => {
-      const { message } = await transport.sendMail(compose(config, to, letter, options?.replyTo));
+    send: async (to, letter, sending) => {
+      const { message } = await (await transport()).sendMail(compose(config, to, letter, sending?.replyTo));
       const folder = outboxFolder(config);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${clock().toISOString().replaceAll(":", "-")}-${randomBytes(4).toString("hex")}.eml`;

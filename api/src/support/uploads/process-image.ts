@@ -1,5 +1,5 @@
 import { limits } from "@unknot/contract/limits";
-import sharp, { type Sharp, type WebpOptions } from "sharp";
+import type { Sharp, WebpOptions } from "sharp";
 
 /** What is let in, as the decoder calls it (`heif` is AVIF's container; HEIC has another compression). */
 const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif"]);
@@ -54,6 +54,8 @@ async function encodeAnimation(image: Sharp, sent: number): Promise<ProcessedIma
 export async function processImage(input: Buffer): Promise<ProcessedImage | null> {
   try {
     const options = { limitInputPixels: PIXELS_MAX, failOn: "error" } as const;
+    // Some 20 MB that most processes never need.
+    const { default: sharp } = await import("sharp");
     const { format, pages = 1, compression } = await sharp(input, options).metadata();
     if (!format || !FORMATS.has(format) || (format === "heif" && compression !== "av1")) return null;
     const image = sharp(input, { ...options, pages: Math.min(pages, FRAMES_MAX) });
