@@ -1,4 +1,7 @@
 // Made from the messages by `npm run messages`: a change is made there.
+import { pluralOf } from "../language/number-format.ts";
+import { number, plural } from "@messageformat/runtime";
+const en = /* @__PURE__ */ pluralOf("en");
 export const uploadingImage = (d: { number: string | number; of: string | number }): string => "Uploading image " + d.number + " of " + d.of + "…";
 export const uploadingOneImage = (): string => "Uploading the image…";
 export const imageAdded = (): string => "The image has been added";
@@ -29,3 +32,5 @@ export const link = (): string => "Link";
 export const video = (): string => "Video";
 export const videoAt = (d: { address: string | number }): string => "Video: " + d.address;
 export const codeLanguageExamples = (): string => "python, typescript, bash…";
+export const pasteTooLong = (d: { length: number; most: number }): string => "The text on the clipboard has " + plural(d.length, 0, en, { one: number("en", d.length, 0) + " character", other: number("en", d.length, 0) + " characters" }) + ". Up to " + number("en", d.most, 0) + " can be pasted at once; nothing was pasted.";
+export const pastedAsText = (): string => "The formatting was more than the editor can take: the text alone was pasted";

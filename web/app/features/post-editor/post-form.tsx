@@ -35,18 +35,17 @@ const EMPTY: PostText = { title: "", problem: "", solution: "" };
 
 function Title({ initial, error }: { initial: string; error: string | undefined }) {
   const [title, setTitle] = useState(initial);
-  const length = [...title].length;
   return (
     <>
       <TextField
         label={strings.title()}
         name="title"
         defaultValue={initial}
-        maxLength={limits.titleMax}
+        max={limits.titleMax}
+        isCounted
         autoComplete="off"
         onInput={(event) => setTitle(event.currentTarget.value)}
         error={error}
-        hint={`${length} / ${limits.titleMax}`}
       />
       <SimilarPosts title={title} />
     </>

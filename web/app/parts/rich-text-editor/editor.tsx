@@ -3,16 +3,15 @@ import { useEffect, useRef, useState } from "react";
 import richText from "../rich-text.module.css";
 import { cleanPaste } from "./clean-paste";
 import styles from "./editor.module.css";
-import { extensionsFor } from "./extensions";
-import { imagesIn, insertImages } from "./insert-images";
+import { extensions } from "./extensions";
 import { parseText } from "./parse-html";
-import { takeMarkdown } from "./paste-markdown";
+import { takePaste } from "./take-paste";
 import { Toolbar } from "./toolbar";
+import { htmlOf } from "./write-html";
 
 type Props = {
   readInitial: () => string;
   onChange: (html: string) => void;
-  max: number;
   labelledBy: string;
   describedBy: string;
   isInvalid: boolean;
@@ -24,7 +23,6 @@ type Props = {
 export default function Editor({
   readInitial,
   onChange,
-  max,
   labelledBy,
   describedBy,
   isInvalid,
@@ -32,18 +30,7 @@ export default function Editor({
   takesFocus,
 }: Props) {
   const latest = useRef<TiptapEditor | null>(null);
-  /** Images that are pasted or dropped are uploaded; anything else is the editor's to take. */
-  const take = (files: FileList | undefined, event: Event): boolean => {
-    const images = imagesIn(files);
-    if (images.length === 0 || !latest.current) return false;
-    event.preventDefault();
-    void insertImages(latest.current, images);
-    return true;
-  };
-  const [{ extensions, content }] = useState(() => {
-    const known = extensionsFor(max);
-    return { extensions: known, content: parseText(readInitial(), known) };
-  });
+  const [content] = useState(() => parseText(readInitial(), extensions));
   const editor = useEditor({
     extensions,
     // Its style element would break the content security policy; editor.module.css has what is needed.
@@ -51,21 +38,23 @@ export default function Editor({
     // Signs in pasted text stay signs ("5 * 3 * 2"); Markdown is recognised as a whole, addresses become links.
     enablePasteRules: ["link"],
     content,
-    onCreate: ({ editor: created }) => created.isEmpty || onChange(created.getHTML()),
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : changed.getHTML()),
+    onCreate: ({ editor: created }) => created.isEmpty || onChange(htmlOf(created.state.doc)),
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : htmlOf(changed.state.doc)),
     editorProps: {
       // Escape is left to the dialog around the text, which it closes.
-      handleDOMEvents: { keydown: (_, event) => event.key === "Escape" },
+      handleDOMEvents: {
+        keydown: (_, event) => event.key === "Escape",
+        paste: (_, event) => takePaste(latest.current, event.clipboardData, event),
+        drop: (view, event) => !view.dragging && takePaste(latest.current, event.dataTransfer, event),
+      },
       transformPastedHTML: cleanPaste,
-      handlePaste: (_, event) =>
-        take(event.clipboardData?.files, event) || takeMarkdown(latest.current, event.clipboardData, event),
-      handleDrop: (_, event) => take(event.dataTransfer?.files, event),
       attributes: {
         class: `${richText.rich} ${styles.text}`,
         role: "textbox",
         "aria-multiline": "true",
         "aria-labelledby": labelledBy,
         "aria-describedby": describedBy,
+        "aria-invalid": String(isInvalid),
       },
     },
   });

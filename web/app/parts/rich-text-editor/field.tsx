@@ -1,6 +1,7 @@
 import { visibleLength } from "@unknot/contract/rules/rich-text";
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { useHydrated } from "../../lib/use-hydrated";
+import { Counter } from "../../ui/counter";
 import styles from "./editor.module.css";
 
 const Editor = lazy(() => import("./editor"));
@@ -43,7 +44,6 @@ export function RichTextField({
   const isHydrated = useHydrated();
   const input = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(() => visibleLength(initial));
-  const level = length >= max ? styles.full : length >= max * 0.9 ? styles.near : "";
   const [restored, setRestored] = useState(0);
   const known = useRef(initial);
   const onChange = (html: string) => {
@@ -77,10 +77,9 @@ export function RichTextField({
             key={restored}
             readInitial={() => input.current?.value || initial}
             onChange={onChange}
-            max={max}
             labelledBy={`${id}label`}
             describedBy={`${id}counter${error ? ` ${id}error` : ""}`}
-            isInvalid={error !== undefined}
+            isInvalid={error !== undefined || length > max}
             {...{ isSmall, takesFocus }}
           />
         </Suspense>
@@ -94,9 +93,7 @@ export function RichTextField({
           )}
         </>
       )}
-      <span id={`${id}counter`} className={`${styles.counter} ${level}`}>
-        {length} / {max}
-      </span>
+      <Counter id={`${id}counter`} length={length} max={max} />
       {error && (
         <span id={`${id}error`} className={styles.error} role="alert">
           {error}

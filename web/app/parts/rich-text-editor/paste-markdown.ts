@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import { onlyAddresses } from "@unknot/contract/rules/links";
 import * as errors from "@unknot/contract/words/errors";
 import { showToast } from "../../ui/toast";
 import { parseInsert } from "./parse-html";
@@ -22,21 +23,20 @@ const isMarkdown = (text: string): boolean => SIGNS.some((sign) => sign.test(tex
 
 async function toHtml(text: string): Promise<string> {
   const { default: MarkdownIt } = await import("markdown-it");
-  const markdown = new MarkdownIt({ html: false, linkify: true });
+  const markdown = onlyAddresses(new MarkdownIt({ html: false, linkify: true }));
   markdown.core.ruler.push("heading_levels", ({ tokens }) => {
     for (const token of tokens) token.tag = HEADINGS[token.tag] ?? token.tag;
   });
-  return markdown.render(text);
+  // The last line of code ends with its block.
+  return markdown.render(text).replaceAll("\n</code></pre>", "</code></pre>");
 }
 
 /**
  * Takes a paste of plain text that is Markdown, and puts in what it means. Anything else is the editor's to take, and
  * so is every paste into code.
  */
-export function takeMarkdown(editor: Editor | null, data: DataTransfer | null, event: Event): boolean {
-  const text = data?.getData("text/plain") ?? "";
-  if (!editor || data?.types.includes("text/html") || editor.isActive("codeBlock") || !isMarkdown(text)) return false;
-  event.preventDefault();
+export function takeMarkdown(editor: Editor, text: string): boolean {
+  if (editor.isActive("codeBlock") || !isMarkdown(text)) return false;
   toHtml(text).then(
     (html) => editor.commands.insertContent(parseInsert(html, editor.schema)),
     // The converter could not be fetched: the text as it is, rather than nothing.
