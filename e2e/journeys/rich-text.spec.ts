@@ -51,6 +51,46 @@ test("editing keeps everything that can be shown", async ({ page, context, site,
   expect(await sourceOf(id)).toBe(before);
 });
 
+test("writing in Markdown keeps everything, both ways, and is remembered", async ({ page, context, site, mail }) => {
+  await makeMember(context, site, mail);
+  const { publish, sourceOf, upload } = await calls(context.request, site);
+  const everything = EVERYTHING.join("").replaceAll(/\/uploads\/[^"]*/g, await upload());
+  const id = await publish(everything);
+  await open(page, `/account/posts/all/edit/${id}`);
+  await page.getByRole("button", { name: "Markdown: Problem" }).click();
+  const written = editor(page, "Problem");
+  await expect(written).toHaveValue(/^## A heading\n\n### A smaller one/);
+  const markdown = await written.inputValue();
+  for (const part of [
+    "H<sub>2</sub>O",
+    "**Strong**, *stressed*, ~~struck~~",
+    "```js\nlet a = 1;\n\nlet b = <c>;\n```",
+    "- a\n- b\n  - c",
+    "> Said",
+    "- [ ] to do\n",
+    "<table",
+    "$x^2$ and $$\\frac{1}{2}$$, at $5 or $6",
+  ])
+    expect(markdown).toContain(part);
+  // A stroke makes HTML of the whole text.
+  await written.press("Control+End");
+  await page.keyboard.type("\n\nMade with $a_b$ **signs**, see [this](https://example.org/b)");
+  await page.getByRole("button", { name: "Markdown: Problem" }).click();
+  await expect(editor(page, "Problem")).toContainText("Made with $a_b$ signs, see this");
+  await expect(editor(page, "Problem").getByRole("link", { name: "this" })).toBeVisible();
+  await editor(page, "Problem").press("Control+End");
+  await page.keyboard.type(" in both");
+  await page.getByRole("button", { name: "Markdown: Problem" }).click();
+  await expect(written).toHaveValue(/see \[this\]\(https:\/\/example.org\/b\) in both$/);
+  await page.reload();
+  await expect(written).toHaveValue(/in both$/);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page).toHaveURL(/\/account\/posts\/all$/);
+  const added =
+    '<p>Made with $a_b$ <strong>signs</strong>, see <a href="https://example.org/b" rel="nofollow ugc noopener">this</a> in both</p>';
+  expect((await sourceOf(id)).replaceAll(/>\n+</g, "><")).toBe(everything + added);
+});
+
 test("a paste that is too long arrives whole, says so, and only publishing waits", async ({
   page,
   context,

@@ -111,6 +111,7 @@ export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onD
           max={limits.bodyMax}
           initial={initial.problem}
           error={errorOf("problem")}
+          isPublic
         />
       </div>
       <div className={styles.solution}>
@@ -120,6 +121,7 @@ export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onD
           max={limits.bodyMax}
           initial={initial.solution}
           error={errorOf("solution")}
+          isPublic
         />
       </div>
       <div className={styles.end}>

@@ -1,8 +1,11 @@
 import type { AnyExtension } from "@tiptap/core";
 import { TableKit } from "@tiptap/extension-table";
 import StarterKit from "@tiptap/starter-kit";
-import { Code, ImageInLine, Item, Picture, PlainTable, Row, TableTitle } from "./schema/blocks";
+import { Code, Item, PlainTable, Quote, Row, TableTitle } from "./schema/blocks";
+import { Colours } from "./schema/colours";
+import { ImageInLine, Picture } from "./schema/picture";
 import { Address, InlineCode, Script, Words } from "./schema/running-text";
+import { Task, Tasks } from "./schema/tasks";
 import { Video } from "./video";
 
 /** What the editor knows: what the sanitiser on the server lets through, and nothing else. */
@@ -10,6 +13,7 @@ export const extensions: AnyExtension[] = [
   StarterKit.configure({
     underline: false,
     heading: { levels: [2, 3, 4] },
+    blockquote: false,
     paragraph: false,
     code: false,
     codeBlock: false,
@@ -21,7 +25,11 @@ export const extensions: AnyExtension[] = [
   Script,
   Address,
   Item,
+  Tasks,
+  Task,
+  Quote,
   Code,
+  Colours,
   Picture,
   ImageInLine,
   Video,

@@ -1,13 +1,14 @@
 import { type AnyExtension, getSchema, type JSONContent } from "@tiptap/core";
-import { DOMParser as ContentParser, type Fragment, type Schema } from "@tiptap/pm/model";
+import { DOMParser as ContentParser, type Fragment, type Node, type Schema } from "@tiptap/pm/model";
 import { trustHtml } from "../../lib/trusted";
 
 /**
  * Parses HTML into a document of its own: nothing in it runs or is fetched. The editor's own way takes no trusted text.
- * Titles of tables come to stand above them, and lines of code are lines, as the editor has both.
+ * For the editor, titles of tables come to stand above them, and lines of code are lines.
  */
-function bodyOf(html: string): HTMLElement {
+export function bodyOf(html: string, { isForEditor = true } = {}): HTMLElement {
   const { body } = new DOMParser().parseFromString(trustHtml(html), "text/html");
+  if (!isForEditor) return body;
   for (const caption of body.querySelectorAll("caption")) {
     const title = caption.ownerDocument.createElement("div");
     title.setAttribute("data-caption", "");
@@ -19,9 +20,12 @@ function bodyOf(html: string): HTMLElement {
   return body;
 }
 
+/** What the editor has of parsed HTML. */
+export const parseBody = (body: HTMLElement, schema: Schema): Node => ContentParser.fromSchema(schema).parse(body);
+
 /** A text as its author wrote it, as the editor begins with it: of its elements those that its extensions know. */
 export const parseText = (html: string, extensions: AnyExtension[]): JSONContent =>
-  ContentParser.fromSchema(getSchema(extensions)).parse(bodyOf(html)).toJSON();
+  parseBody(bodyOf(html), getSchema(extensions)).toJSON();
 
 /** HTML as something to be put into a text. */
 export const parseInsert = (html: string, schema: Schema): Fragment =>

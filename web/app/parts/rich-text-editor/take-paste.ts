@@ -4,6 +4,7 @@ import * as strings from "@unknot/contract/words/editor";
 import { showToast } from "../../ui/toast";
 import { cleanPaste } from "./clean-paste";
 import { imagesIn, insertImages } from "./insert-images";
+import { takeBlocks } from "./paste-blocks";
 import { takeMarkdown } from "./paste-markdown";
 
 /** The most characters of one paste: twenty times the longest text, and half a second on a slow phone. */
@@ -31,14 +32,16 @@ function takeOversized(editor: Editor, text: string, html: string): boolean {
 
 /**
  * Takes what is pasted or dropped, where it is one of the things that the editor does not know by itself: images, more
- * than it can take, Markdown. Called before anything of it is parsed. Answers whether it did.
+ * than it can take, text that has the form of a table, of code or of Markdown. Called before anything of it is parsed. Answers whether it did.
  */
 export function takePaste(editor: Editor | null, data: DataTransfer | null, event: Event): boolean {
   if (!editor || !data) return false;
   const html = data.getData("text/html");
   const text = data.getData("text/plain");
   const isTaken =
-    takeOversized(editor, text, html) || takeImages(editor, data, html) || (html === "" && takeMarkdown(editor, text));
+    takeOversized(editor, text, html) ||
+    takeImages(editor, data, html) ||
+    (html === "" && (takeBlocks(editor, text) || takeMarkdown(editor, text)));
   if (isTaken) event.preventDefault();
   return isTaken;
 }

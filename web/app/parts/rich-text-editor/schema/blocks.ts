@@ -1,6 +1,6 @@
 import { Node } from "@tiptap/core";
+import Blockquote from "@tiptap/extension-blockquote";
 import CodeBlock from "@tiptap/extension-code-block";
-import Image from "@tiptap/extension-image";
 import { ListItem } from "@tiptap/extension-list";
 import { Table, TableRow } from "@tiptap/extension-table";
 
@@ -53,22 +53,34 @@ export const TableTitle = Node.create({
   renderHTML: () => ["div", { "data-caption": "" }, 0],
 });
 
-const OWN = 'img[src^="/uploads/"]';
+declare module "@tiptap/core" {
+  interface Commands<ReturnType> {
+    spoiler: {
+      /** Makes what is selected a quote that readers uncover, or takes the cover away. */
+      toggleSpoiler: () => ReturnType;
+    };
+  }
+}
 
-/** An image of this site in a line of text. Those of others would be fetched from there by every reader. */
-export const ImageInLine = Image.extend({
-  name: "imageInLine",
-  parseHTML: () => [{ tag: OWN }],
-  addInputRules: () => [],
-}).configure({ inline: true });
-
-/** An image of this site that stands for itself. */
-export const Picture = Image.extend({
-  parseHTML: () => [
-    {
-      tag: OWN,
-      priority: 60,
-      context: "doc/|listItem/|tableCell/|tableHeader/|blockquote/",
+/** What somebody said, or what readers uncover. */
+export const Quote = Blockquote.extend({
+  addAttributes: () => ({
+    isSpoiler: {
+      default: false,
+      parseHTML: (element) => element.classList.contains("spoiler"),
+      renderHTML: ({ isSpoiler }) => (isSpoiler ? { class: "spoiler" } : {}),
     },
-  ],
+  }),
+  addCommands() {
+    return {
+      ...this.parent?.(),
+      toggleSpoiler:
+        () =>
+        ({ editor, commands }) => {
+          if (editor.isActive(this.name, { isSpoiler: true })) return commands.lift(this.name);
+          if (editor.isActive(this.name)) return commands.updateAttributes(this.name, { isSpoiler: true });
+          return commands.wrapIn(this.name, { isSpoiler: true });
+        },
+    };
+  },
 });
