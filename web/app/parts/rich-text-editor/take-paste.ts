@@ -7,10 +7,10 @@ import { imagesIn, insertImages } from "./insert-images";
 import { takeBlocks } from "./paste-blocks";
 import { takeMarkdown } from "./paste-markdown";
 
-/** The most characters of one paste: twenty times the longest text, and half a second on a slow phone. */
-export const PASTE_MAX = 100_000;
+/** The most characters of one paste: twenty times the longest text. See docs/decisions/0062-the-editor-knows-the-allow-list.md. */
+const PASTE_MAX = 100_000;
 /** The most characters of HTML in which such a text may come; beyond it, its formatting stays behind. */
-const HTML_MAX = 2_000_000;
+const HTML_MAX = 600_000;
 
 /** Whether pasted HTML has anything to it beside images: Excel and Word send a bitmap of what was copied along. */
 function hasWords(html: string): boolean {

@@ -12,7 +12,7 @@ const PATHS = {
   link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
   image: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.500 9.500h.01",
   video: "M4 6h16v12H4zM10 9.500v5l4.500-2.500z",
-  more: "M5.500 12h.01M12 12h.01M18.500 12h.01",
+  more: "M4.500 12h2M11 12h2M17.500 12h2",
 };
 
 /** Chooses image files from the device. */
