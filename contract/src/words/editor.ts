@@ -50,3 +50,7 @@ export const makingThePreview = (): string => "Making the preview";
 export const nothingToPreview = (): string => "There is nothing to show yet.";
 export const writeInMarkdown = (): string => "Markdown";
 export const modeOf = (d: { mode: string | number; field: string | number }): string => d.mode + ": " + d.field;
+export const keyControl = (): string => "Ctrl";
+export const keyShift = (): string => "Shift";
+export const keyAlt = (): string => "Alt";
+export const withKeys = (d: { label: string | number; keys: string | number }): string => d.label + " (" + d.keys + ")";

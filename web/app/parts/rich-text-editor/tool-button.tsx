@@ -1,14 +1,23 @@
+import * as strings from "@unknot/contract/words/editor";
 import type { KeyboardEvent } from "react";
 import styles from "./editor.module.css";
 
 /** On a Mac the keys are named after its own. */
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 const onThisDevice = (keys: string): string => (isMac() ? keys.replace("Control", "Meta") : keys);
-const SIGNS: Record<string, string> = { Control: "Ctrl", Meta: "⌘", Comma: ",", Period: "." };
+/** What stands on the keys, where that is not their name. */
+const SIGNS: Record<string, () => string> = {
+  Control: strings.keyControl,
+  Shift: strings.keyShift,
+  Alt: strings.keyAlt,
+  Meta: () => "⌘",
+  Comma: () => ",",
+  Period: () => ".",
+};
 const shown = (keys: string): string =>
   keys
     .split("+")
-    .map((key) => SIGNS[key] ?? key)
+    .map((key) => SIGNS[key]?.() ?? key)
     .join("+");
 
 type Props = {
@@ -32,7 +41,7 @@ export function ToolButton({ label, path, keys, isOn, isOpen, isFirst = false, c
       className={`${styles.tool} ${className}`}
       aria-label={label}
       aria-keyshortcuts={mine}
-      title={mine ? `${label} (${shown(mine)})` : label}
+      title={mine ? strings.withKeys({ label, keys: shown(mine) }) : label}
       aria-pressed={isOn}
       aria-expanded={isOpen}
       tabIndex={isFirst ? 0 : -1}
