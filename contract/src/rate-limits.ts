@@ -62,6 +62,8 @@ export const rateLimits = {
   edit: [{ per: "account", most: 120, within: HOUR }],
   remove: [{ per: "account", most: 120, within: HOUR }],
   saveDraft: [{ per: "account", most: 2000, within: HOUR }],
+  /** Rendering, which takes a thread up to a second; some people look after each sentence. */
+  preview: [{ per: "account", most: 300, within: 10 * MINUTE }],
   upload: [{ per: "account", most: 60, within: HOUR }],
   like: [{ per: "account", most: 300, within: 10 * MINUTE }],
   /** Floods of reports. */

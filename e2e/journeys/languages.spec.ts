@@ -147,8 +147,8 @@ async function walk(page: Page, site: Site, found: Community, look: (name: strin
 
   await see("/createproblemsolution");
   await page.locator("[contenteditable]").first().click();
-  await press("[role=toolbar] button:last-child");
-  await press("[role=toolbar] button:nth-child(10)");
+  await press("[role=toolbar] > :last-child button:nth-last-child(2)");
+  await press('[role=toolbar] button[aria-keyshortcuts$="+K"]');
   await press("button[type=submit]");
   await page.getByRole("alert").first().waitFor();
   await look("a post refused");

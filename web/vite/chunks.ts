@@ -11,7 +11,7 @@ const ofPackages = (names: string[]) => {
 
 /** What forms are made of, with the list of rude words. */
 const isForForms = oneOf([
-  "app/ui/(field|modal)",
+  "app/ui/(counter|field|modal)",
   "app/lib/(use-form|drafts|form-errors)",
   "app/parts/(bot-trap|rich-text-editor/field)",
   "src/rules/(rich-text|problem)",

@@ -40,6 +40,7 @@ export const CONTENT_CASES: Record<string, Case> = {
     about,
   },
   create_problemsolution: { endpoint: posts.createProblemSolution, input: () => ({ body: postBody }) },
+  preview_text: { endpoint: posts.previewText, input: () => ({ body: { text } }) },
   edit_problemsolution: {
     endpoint: posts.editProblemSolution,
     input: ({ postId }) => ({

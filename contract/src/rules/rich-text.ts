@@ -34,11 +34,11 @@ export function splitTags(html: string): { tag: boolean; text: string }[] {
 
 /** Elements that a post may not hold but that stand on lines of their own in HTML from elsewhere, in lower case. */
 export const FOREIGN_BLOCKS =
-  "address article aside body center dd details dialog dir div dl dt fieldset figcaption figure footer form header hgroup legend main menu nav search section summary title".split(
+  "address article aside body center dd details dialog dir div dl dt fieldset footer form header hgroup legend main menu nav search section summary title".split(
     " ",
   );
 
-const BLOCKS = `p|h[1-6]|li|pre|blockquote|caption|td|th|tr|ul|ol|table|${FOREIGN_BLOCKS.join("|")}`;
+const BLOCKS = `p|h[1-6]|li|pre|figure|figcaption|blockquote|caption|td|th|tr|ul|ol|table|${FOREIGN_BLOCKS.join("|")}`;
 const BLOCK_START = new RegExp(`^<(?:${BLOCKS})[\\s>]`, "i");
 const BLOCK_END = new RegExp(`^<(?:/(?:${BLOCKS})|br|hr)[\\s/>]`, "i");
 

@@ -120,6 +120,18 @@ export const deleteProblemSolution = defineEndpoint({
   errors: [403, 404, 429],
 });
 
+export const previewText = defineEndpoint({
+  service: "posts",
+  method: "POST",
+  path: "/preview_text",
+  access: "member",
+  limit: "preview",
+  summary: "A text as readers would see it; nothing of it is kept",
+  body: Type.Object({ text: RichText }),
+  output: Type.Object({ success: Ok, text: Type.String() }),
+  errors: [403, 429],
+});
+
 const LikedType = Type.Enum([...objectTypes]);
 
 export const getLikes = defineEndpoint({

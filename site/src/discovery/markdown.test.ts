@@ -43,6 +43,11 @@ const FRAME = ["a", "h1", "h2", "p"];
 const math = (tex: string) =>
   `<math><semantics><mi>x</mi><annotation encoding="application/x-tex">${escaped(tex)}</annotation></semantics></math>`;
 
+it("tasks are items with a box", async () => {
+  const { markdown } = await read({ problem: '<ul><li class="todo">a</li><li class="done">[x] b</li></ul>' });
+  expect(markdown).toMatch(/- +\[ \] a\n- +\[x\] \\\[x\\\] b/);
+});
+
 describe("a post as Markdown has no element that the post has not", () => {
   const script = escaped("<script>alert(1)</script>");
   it.each([

@@ -52,6 +52,15 @@ function codeBlock(pre: HTMLElement): string {
   return `\n\n${fence}${language}\n${code}\n${fence}\n\n`;
 }
 
+/** Where the box of a task begins that is to be done or is done, until everything is put together. */
+const BOXES = { todo: "\ue001", done: "\ue002" } as const;
+
+/** Tasks are items with a box, as GitHub writes them. */
+const withBox = (token: Token): string => {
+  const state = token.kind === "start" && token.name === "li" ? token.attributes.class : undefined;
+  return state === "todo" || state === "done" ? token.raw + BOXES[state] : withSmallStart(token);
+};
+
 /** Where inline code begins and ends, until everything is put together: two that touch would be read as one. */
 const EDGE = "\ue000";
 
@@ -116,8 +125,10 @@ export function createToMarkdown(siteUrl: string): (html: string) => string {
   });
   return (html) =>
     turndown
-      .turndown(rewriteHtml(html.replaceAll(EDGE, ""), withSmallStart))
+      .turndown(rewriteHtml(html.replaceAll(/[\ue000-\ue002]/g, ""), withBox))
       .replaceAll(EDGE + EDGE, " ")
       .replaceAll(EDGE, "")
+      .replaceAll(BOXES.todo, "[ ] ")
+      .replaceAll(BOXES.done, "[x] ")
       .trim();
 }

@@ -1,5 +1,5 @@
 import type { Problem } from "@unknot/contract/rules/problem";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { openDialog } from "./dialogs";
 import { draftIn } from "./drafts";
 import { errorOfField, errorOfForm, type FormProblem, isFailure, noticeOf, problemOfFailure } from "./form-errors";
@@ -57,7 +57,8 @@ function savable(form: HTMLFormElement | null, names: readonly string[]): Record
 
 /**
  * A form whose fields the browser holds, so that nothing typed before the scripts came is lost. Checks, sends once at
- * a time, shows the first problem and puts the focus on its field; nothing typed goes away on a failure.
+ * a time, shows the first problem and puts the focus on its field; nothing typed goes away on a failure. Ctrl+Enter sends
+ * it from any field, and resetting it is what discards what was typed.
  */
 export function useForm<N extends string, Answer extends { success: boolean }>(options: FormOptions<N, Answer>) {
   const { check, call, onDone, names } = options;
@@ -97,14 +98,27 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
     onDone(answer as Extract<Answer, { success: true }>, values);
   };
 
-  const errorOf = (name: N) => errorOfField(problem, name);
-  const formError = errorOfForm(problem, names);
-  const formProps = { ref, onSubmit, onInput: saveDraft, method: "post", noValidate: true } as const;
-  const values = () => (ref.current ? read(ref.current, names) : null);
-  const replace = (values: Values<N>) => fill(ref.current, values, { wins: "values" });
   const discard = () => {
     draft.drop();
     setSaved(false);
   };
+  const errorOf = (name: N) => errorOfField(problem, name);
+  const formError = errorOfForm(problem, names);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    ref.current?.requestSubmit();
+  };
+  const formProps = {
+    ref,
+    onSubmit,
+    onKeyDown,
+    onInput: saveDraft,
+    onReset: discard,
+    method: "post",
+    noValidate: true,
+  } as const;
+  const values = () => (ref.current ? read(ref.current, names) : null);
+  const replace = (values: Values<N>) => fill(ref.current, values, { wins: "values" });
   return { formProps, isSending, isSaved, errorOf, formError, discard, replace, values };
 }

@@ -1,19 +1,14 @@
 import * as members from "@unknot/contract/words/members";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { Counter } from "./counter";
 import styles from "./field.module.css";
 import { Message } from "./message";
 
+type Tied = { id: string; "aria-describedby": string | undefined; "aria-invalid": boolean };
 type FieldProps = { label: ReactNode; error?: string | undefined; hint?: ReactNode };
 
 /** Label, control and, below it, what is wrong; `children` gets the attributes that tie them together. */
-function FieldFrame({
-  label,
-  error,
-  hint,
-  children,
-}: FieldProps & {
-  children: (props: { id: string; "aria-describedby": string | undefined; "aria-invalid": boolean }) => ReactNode;
-}) {
+function FieldFrame({ label, error, hint, children }: FieldProps & { children: (props: Tied) => ReactNode }) {
   const id = useId();
   const described = [error && `${id}error`, hint && `${id}hint`].filter(Boolean).join(" ") || undefined;
   return (
@@ -34,11 +29,41 @@ function FieldFrame({
   );
 }
 
+const lengthOf = (text: unknown): number => [...String(text ?? "")].length;
+
+/** The attributes of a field that can hold too much: what is pasted arrives whole, and the counter says so. */
+function counted(tied: Tied, length: number, max: number | undefined): Tied {
+  const isOver = max !== undefined && length > max;
+  return { ...tied, "aria-invalid": tied["aria-invalid"] || isOver };
+}
+
+type TextFieldProps = ComponentProps<"input"> &
+  FieldProps & {
+    /** The most characters that may be sent. More can be typed, and is counted. */
+    max?: number;
+    /** The counter is shown from the beginning, and not only where there is too much. */
+    isCounted?: boolean;
+  };
+
 /** A line of text to type. */
-export function TextField({ label, error, hint, ...props }: ComponentProps<"input"> & FieldProps) {
+export function TextField({ label, error, hint, max, isCounted = false, onInput, ...props }: TextFieldProps) {
+  const [length, setLength] = useState(() => lengthOf(props.defaultValue));
   return (
     <FieldFrame label={label} error={error} hint={hint}>
-      {(tied) => <input {...props} {...tied} className={styles.input} />}
+      {(tied) => (
+        <>
+          <input
+            {...props}
+            {...counted(tied, length, max)}
+            className={styles.input}
+            onInput={(event) => {
+              setLength(lengthOf(event.currentTarget.value));
+              onInput?.(event);
+            }}
+          />
+          {max !== undefined && <Counter length={length} max={max} isQuiet={!isCounted} />}
+        </>
+      )}
     </FieldFrame>
   );
 }
@@ -104,20 +129,18 @@ export function TextAreaField({
   max,
   ...props
 }: ComponentProps<"textarea"> & FieldProps & { max: number }) {
-  const [length, setLength] = useState(0);
+  const [length, setLength] = useState(() => lengthOf(props.defaultValue));
   return (
     <FieldFrame label={label} error={error} hint={hint}>
       {(tied) => (
         <>
           <textarea
             {...props}
-            {...tied}
+            {...counted(tied, length, max)}
             className={`${styles.input} ${styles.lines}`}
-            onInput={(event) => setLength([...event.currentTarget.value].length)}
+            onInput={(event) => setLength(lengthOf(event.currentTarget.value))}
           />
-          <span className={length > max ? `${styles.counter} ${styles.over}` : styles.counter}>
-            {length} / {max}
-          </span>
+          <Counter length={length} max={max} />
         </>
       )}
     </FieldFrame>

@@ -35,6 +35,11 @@ export function Modal({ title, onClose, asksFirst = false, children }: Props) {
     if (asksFirst && isDirty.current && !isAsking) setAsking(true);
     else onClose();
   };
+  // What a form keeps of what was typed goes with it.
+  const discard = () => {
+    for (const form of ref.current?.querySelectorAll("form") ?? []) form.reset();
+    onClose();
+  };
   const onBackdrop = (event: MouseEvent) => {
     if (event.target === ref.current) close();
   };
@@ -62,7 +67,7 @@ export function Modal({ title, onClose, asksFirst = false, children }: Props) {
       {isAsking && (
         <div className={styles.ask} role="alert">
           <p>{strings.discardWhatYouTyped()}</p>
-          <Button onClick={onClose}>{members.discard()}</Button>
+          <Button onClick={discard}>{members.discard()}</Button>
           <Button look="primary" onClick={() => setAsking(false)}>
             {strings.keepEditing()}
           </Button>

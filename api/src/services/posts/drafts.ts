@@ -1,4 +1,3 @@
-import { limits } from "@unknot/contract/limits";
 import type { PostText } from "@unknot/contract/rules/post";
 import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
@@ -42,7 +41,7 @@ export async function saveDraftOf(context: AppContext, viewer: Member, postId: s
   if (postId !== undefined) await ownPost(db, viewer, postId, { state: "present" });
   const saved_at = clock();
   const saved = {
-    title: [...input.title].slice(0, limits.titleMax).join(""),
+    title: input.title,
     problem: await takeRichText(richText, input.problem, { field: "problem" }),
     solution: await takeRichText(richText, input.solution, { field: "solution" }),
     saved_at,

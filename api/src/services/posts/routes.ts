@@ -8,6 +8,7 @@ import {
   getProblemSolutions,
   getSimilarProblemSolutions,
   noteSearch,
+  previewText,
   saveDraft,
 } from "@unknot/contract/services/posts";
 import type { FastifyInstance } from "fastify";
@@ -18,6 +19,7 @@ import { deletePost } from "./delete-post.ts";
 import { deleteDraftOf, findDraft, saveDraftOf } from "./drafts.ts";
 import { editPost } from "./edit-post.ts";
 import { listPosts } from "./list-posts.ts";
+import { preview } from "./preview.ts";
 import { findSimilar, recordSearchClick, suggest } from "./suggest.ts";
 
 /** The general service: posts and search. */
@@ -43,6 +45,7 @@ export function postRoutes(app: FastifyInstance, context: AppContext): void {
   bind(app, deleteProblemSolution, ({ viewer, params, query }) =>
     deletePost(context, viewer, params.ps_id, query.deleted === undefined ? undefined : query.deleted === "true"),
   );
+  bind(app, previewText, ({ viewer, body }) => preview(context, viewer, body.text));
   bind(app, getDraft, ({ viewer, query }) => findDraft(context.db, viewer, query.ps_id));
   bind(app, saveDraft, ({ viewer, query, body }) => saveDraftOf(context, viewer, query.ps_id, body));
   bind(app, deleteDraft, ({ viewer, query }) => deleteDraftOf(context.db, viewer, query.ps_id));

@@ -4,7 +4,7 @@ import type { IOptions, Tag } from "sanitize-html";
 
 /** Every element that user text may hold. */
 const ELEMENTS =
-  "p a ul ol li strong em blockquote code pre h2 h3 h4 sub sup s hr br img iframe table caption thead tbody tfoot tr th td".split(
+  "p a ul ol li strong em blockquote code pre h2 h3 h4 sub sup s hr br img figure figcaption iframe table caption thead tbody tfoot tr th td".split(
     " ",
   );
 
@@ -71,6 +71,12 @@ function player(_: string, { src, title }: Record<string, string>): Tag {
   return { tagName: "iframe", attribs: { src: address, srcdoc, title: title || host(address), allowfullscreen: "" } };
 }
 
+/** A quote that readers uncover: by pointing at it, by touching it, or by moving the focus to it. Dumps have them, too. */
+function quote(_: string, { class: classes = "" }: Record<string, string>): Tag {
+  const isSpoiler = /(?:^|\s)spoiler(?:\s|$)/.test(classes);
+  return { tagName: "blockquote", attribs: isSpoiler ? { class: "spoiler", tabindex: "0" } : {} };
+}
+
 /**
  * The one allow-list of HTML that people bring in, for sanitize-html. Blocks that a post may not hold are let
  * through without attributes: `arrangeBlocks` makes paragraphs of them, and bounds how deep things are nested.
@@ -79,6 +85,7 @@ export const allowList: IOptions = {
   allowedTags: [...ELEMENTS, ...FOREIGN_BLOCKS],
   allowedAttributes: {
     a: ["href", "rel"],
+    blockquote: ["class", "tabindex"],
     code: ["class"],
     img: ["src", "alt"],
     iframe: ["src", "srcdoc", "title", "allowfullscreen"],
@@ -88,7 +95,8 @@ export const allowList: IOptions = {
     pre: ["tabindex"],
     table: ["tabindex"],
   },
-  allowedClasses: { code: [/^language-[a-z0-9+#-]{1,20}$/] },
+  // Tasks are items of lists that say whether they are done.
+  allowedClasses: { code: [/^language-[a-z0-9+#-]{1,20}$/], blockquote: ["spoiler"], li: ["todo", "done"] },
   allowedSchemes: SCHEMES,
   allowedSchemesAppliedToAttributes: ["href"],
   allowedIframeHostnames: ["www.youtube-nocookie.com", "player.vimeo.com"],
@@ -106,5 +114,6 @@ export const allowList: IOptions = {
     pre: () => ({ tagName: "pre", attribs: { tabindex: "0" } }),
     table: () => ({ tagName: "table", attribs: { tabindex: "0" } }),
     a: link,
+    blockquote: quote,
   },
 };

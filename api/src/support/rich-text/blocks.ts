@@ -1,12 +1,13 @@
 import { FOREIGN_BLOCKS } from "@unknot/contract/rules/rich-text";
+import { settlePictures } from "./pictures.ts";
 import { scanHtml } from "./scan.ts";
 
 /** Elements of running text that give it its looks; they stand inside of paragraphs and never around them. */
 const MARKS = new Set(["a", "strong", "em", "s", "sub", "sup", "code"]);
 /** Elements that hold running text only: a block inside of them becomes a new line. */
-const LINES = new Set(["h2", "h3", "h4", "caption", "pre"]);
+const LINES = new Set(["h2", "h3", "h4", "caption", "figcaption", "pre"]);
 /** Elements that hold rows and items, and no text of their own. */
-const STRUCTURES = new Set(["ul", "ol", "table", "thead", "tbody", "tfoot", "tr"]);
+const STRUCTURES = new Set(["ul", "ol", "figure", "table", "thead", "tbody", "tfoot", "tr"]);
 const FOREIGN = new Set(FOREIGN_BLOCKS);
 
 /** Deeper than any post; what is nested deeper loses its element and keeps its text. */
@@ -148,7 +149,7 @@ class Writer {
  */
 export function arrangeBlocks(html: string): string {
   const writer = new Writer();
-  for (const token of scanHtml(html)) {
+  for (const token of settlePictures(scanHtml(html))) {
     const { kind, raw } = token;
     if (kind === "text") writer.text(raw);
     else if (kind === "end") writer.end(raw);

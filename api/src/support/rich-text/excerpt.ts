@@ -7,7 +7,22 @@ const LINE = 64;
 /** Characters of HTML that are looked at: the lines of a folded card are far shorter, unless they are all mark-up. */
 const LOOKED_AT = 2500;
 
-const BLOCKS = new Set(["p", "ul", "ol", "li", "blockquote", "pre", "h2", "h3", "h4", "table", "tr", "br", "hr"]);
+const BLOCKS = new Set([
+  "p",
+  "ul",
+  "ol",
+  "li",
+  "blockquote",
+  "pre",
+  "h2",
+  "h3",
+  "h4",
+  "figcaption",
+  "table",
+  "tr",
+  "br",
+  "hr",
+]);
 /** What is shown whole or not at all. */
 const WHOLE = new Set(["math", "table"]);
 /** What takes more room than a folded card has. */

@@ -1,26 +1,17 @@
 import { limits } from "@unknot/contract/limits";
+import { formulaOptions, formulas } from "@unknot/contract/rules/formulas";
 import { decodeHTML } from "entities";
 import katex from "katex";
 import { inTime, type TimeLeft } from "./in-time.ts";
 import { rewriteHtml } from "./scan.ts";
 
-// Pandoc's rule for dollar signs (manual, tex_math_dollars), so that prices stay prices: no space inside the
-// signs, no digit after the closing one.
-const FORMULA = /\$\$([^$]{1,2000})\$\$|(?<![\\$\w])\$(?![\s$])([^$]{0,499}[^$\s\\])\$(?![\d$])/g;
+const FORMULA = formulas("g");
 
 /** Milliseconds for one formula: a hundred times what a long one takes. */
 const LATE = 100;
 
 const toMathMl = (formula: string, displayMode: boolean): string =>
-  katex.renderToString(formula, {
-    output: "mathml",
-    displayMode,
-    throwOnError: true,
-    strict: "ignore",
-    trust: false,
-    maxExpand: 200,
-    maxSize: 20,
-  });
+  katex.renderToString(formula, { ...formulaOptions, displayMode });
 
 /**
  * Renders the formulas (`$…$`, `$$…$$`) of clean HTML as MathML, but for those in code. What is no valid formula (as

@@ -1,7 +1,8 @@
+import { onlyAddresses } from "@unknot/contract/rules/links";
 import MarkdownIt from "markdown-it";
 
-const light = new MarkdownIt({ html: false, linkify: true, breaks: true });
-const full = new MarkdownIt({ html: false, linkify: true });
+const light = onlyAddresses(new MarkdownIt({ html: false, linkify: true, breaks: true }));
+const full = onlyAddresses(new MarkdownIt({ html: false, linkify: true }));
 
 /** HTML, not yet clean, of a comment in light Markdown: emphasis, code, links; no blocks. */
 export const htmlOfComment = (text: string): string => `<p>${light.renderInline(text)}</p>`;

@@ -5,7 +5,6 @@ import { editUsername } from "@unknot/contract/services/user";
 import * as strings from "@unknot/contract/words/account";
 import * as done from "@unknot/contract/words/done";
 import * as members from "@unknot/contract/words/members";
-import { useState } from "react";
 import { api } from "../../data/api";
 import { changed } from "../../data/query-client";
 import { refreshSession } from "../../data/session";
@@ -18,7 +17,6 @@ import styles from "./account.module.css";
 
 /** A new username, with a counter. */
 export default function EditUsernameDialog({ username, onClose }: { username: string; onClose: () => void }) {
-  const [length, setLength] = useState([...username].length);
   const { formProps, isSending, errorOf, formError } = useForm({
     names: ["newUsername"],
     check: ({ newUsername }) => problemOf("newUsername", usernameChangeProblem(newUsername)),
@@ -39,14 +37,11 @@ export default function EditUsernameDialog({ username, onClose }: { username: st
           name="newUsername"
           defaultValue={username}
           autoComplete="off"
-          maxLength={limits.usernameMax}
-          onChange={(event) => setLength([...event.target.value].length)}
+          max={limits.usernameMax}
+          isCounted
           error={errorOf("newUsername")}
           hint={strings.oldNameExplained()}
         />
-        <span className={styles.counter}>
-          {length} / {limits.usernameMax}
-        </span>
         <Button type="submit" look="primary" disabled={isSending}>
           {strings.submitUsername()}
         </Button>

@@ -42,7 +42,7 @@ function Form({ refused, onDone }: Props & { onDone: () => void }) {
         name="name"
         defaultValue={refused?.values.name}
         autoComplete="name"
-        maxLength={limits.contactNameMax}
+        max={limits.contactNameMax}
         error={errorOf("name")}
       />
       <TextField
@@ -51,7 +51,7 @@ function Form({ refused, onDone }: Props & { onDone: () => void }) {
         defaultValue={refused?.values.email}
         type="email"
         autoComplete="email"
-        maxLength={limits.emailMax}
+        max={limits.emailMax}
         error={errorOf("email")}
         hint={strings.emailHint()}
       />

@@ -70,6 +70,7 @@ export default function CommentForm({ userId, postId, parentId, takesFocus, onCl
         max={limits.commentMax}
         error={errorOf("text")}
         isSmall
+        isPublic
         takesFocus={takesFocus}
       />
       <div className={styles.formEnd}>

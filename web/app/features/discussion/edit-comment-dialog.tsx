@@ -43,6 +43,7 @@ function EditForm({ commentId, initial, onClose }: { commentId: string; initial:
         initial={initial}
         error={errorOf("text")}
         isSmall
+        isPublic
         takesFocus
       />
       <Button type="submit" look="primary" disabled={isSending}>

@@ -35,18 +35,17 @@ const EMPTY: PostText = { title: "", problem: "", solution: "" };
 
 function Title({ initial, error }: { initial: string; error: string | undefined }) {
   const [title, setTitle] = useState(initial);
-  const length = [...title].length;
   return (
     <>
       <TextField
         label={strings.title()}
         name="title"
         defaultValue={initial}
-        maxLength={limits.titleMax}
+        max={limits.titleMax}
+        isCounted
         autoComplete="off"
         onInput={(event) => setTitle(event.currentTarget.value)}
         error={error}
-        hint={`${length} / ${limits.titleMax}`}
       />
       <SimilarPosts title={title} />
     </>
@@ -112,6 +111,7 @@ export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onD
           max={limits.bodyMax}
           initial={initial.problem}
           error={errorOf("problem")}
+          isPublic
         />
       </div>
       <div className={styles.solution}>
@@ -121,6 +121,7 @@ export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onD
           max={limits.bodyMax}
           initial={initial.solution}
           error={errorOf("solution")}
+          isPublic
         />
       </div>
       <div className={styles.end}>

@@ -53,7 +53,7 @@ export function SignUpForm() {
         label={members.username()}
         name="username"
         autoComplete="nickname"
-        maxLength={limits.usernameMax}
+        max={limits.usernameMax}
         error={errorOf("username")}
       />
       <TextField

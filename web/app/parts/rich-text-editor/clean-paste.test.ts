@@ -21,6 +21,19 @@ it.each([
     '<p>a<br>b<img src="/uploads/1.png" alt="c"></p>',
   ],
   ["signs stay signs", "<p>1 &lt; 2 &amp; 3 > 2</p>", "<p>1 &lt; 2 &amp; 3 &gt; 2</p>"],
+  [
+    "what is no block here stands on lines of its own",
+    "<dl><dt>a</dt><dd>b</dd></dl>",
+    "<div><div>a</div><div>b</div></div>",
+  ],
+  ["what opens and closes is lines", "<details><summary>a</summary>b</details>", "<div><div>a</div>b</div>"],
+  ["a heading is one of ours", "<h1>a</h1><h6>b</h6>", "<h2>a</h2><h4>b</h4>"],
+  ["what stands lower does", '<span style="vertical-align:sub">2</span>', "<sub>2</sub>"],
+  [
+    "a title stands above its table",
+    "<table><caption>a</caption><tr></tr></table>",
+    "<div data-caption>a</div><table><tr>",
+  ],
   ["a sign in an attribute ends nothing", '<p title="a > b" style="color:red">c</p>', "<p>c</p>"],
 ])("%s", (_, html, clean) => {
   expect(cleanPaste(html)).toContain(clean);
@@ -28,4 +41,27 @@ it.each([
 
 it("an empty element gets no empty mark-up", () => {
   expect(cleanPaste('<td style="font-weight:bold"></td>')).toBe("<td></td>");
+});
+
+const WORD = (level: number, marker: string, text: string) =>
+  `<p class=MsoListParagraph style='margin-left:36.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span
+  style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;
+  </span></span></span><![endif]>${text}<o:p></o:p></p>\n`;
+
+it.each([
+  [
+    "of Word",
+    WORD(1, "·", "a") + WORD(2, "o", "b") + WORD(2, "o", "c") + WORD(1, "·", "<b>d</b>"),
+    "<ul><li>a<ul><li>b</li><li>c</li></ul></li><li><b>d</b></li></ul>",
+  ],
+  ["with numbers", WORD(1, "3.", "a") + WORD(1, "4.", "b"), '<ol start="3"><li>a</li><li>b</li></ol>'],
+  ["of two kinds", WORD(1, "1.", "a") + WORD(1, "·", "b"), "<ol><li>a</li></ol><ul><li>b</li></ul>"],
+  [
+    "of Google Docs",
+    '<b style="font-weight:normal"><ul><li aria-level="1">a</li><ul><li aria-level="2">b</li></ul></ul></b>',
+    "<ul><li>a<ul><li>b</li></ul></li></ul>",
+  ],
+  ["of signs", "<p>•\u00a0a</p><p><span>· </span>b</p><p>c</p>", "<ul><li>a</li><li>b</li></ul><p>c</p>"],
+])("a list %s is a list", (_, html, clean) => {
+  expect(cleanPaste(html).replace(/\s+/g, " ").trim()).toBe(clean);
 });

@@ -1,9 +1,22 @@
+import { FOREIGN_BLOCKS } from "@unknot/contract/rules/rich-text";
 import { type ChildNode, Element, isTag, isText } from "domhandler";
 import { DomUtils, parseDocument } from "htmlparser2";
+import { makeLists } from "./paste-lists";
 
 const ATTRIBUTES = ["href", "src", "alt", "colspan", "rowspan", "start"];
 /** What Word, Google Docs and web pages send along that is no text. */
 const NOISE = new Set(["style", "script", "head", "title", "meta", "link", "template", "xml"]);
+/** Other names for what the editor has; blocks that it has not are lines of their own. */
+const SAME_AS: Record<string, string> = {
+  ...Object.fromEntries(FOREIGN_BLOCKS.map((name) => [name, "div"])),
+  h1: "h2",
+  h5: "h4",
+  h6: "h4",
+  kbd: "code",
+  tt: "code",
+};
+/** What holds rows and items: what is bold in it is bold in each of them. */
+const CELLS_AND_ROWS = new Set(["table", "thead", "tbody", "tfoot", "tr", "ul", "ol"]);
 
 /** The mark-up that says what a style says: `<strong>`, `<em>`, `<s>`. */
 function marksOf(style: string): string[] {
@@ -11,6 +24,8 @@ function marksOf(style: string): string[] {
   if (/font-weight\s*:\s*(bold|[6-9]00)/i.test(style)) marks.push("strong");
   if (/font-style\s*:\s*italic/i.test(style)) marks.push("em");
   if (/text-decoration[^;]*line-through/i.test(style)) marks.push("s");
+  if (/vertical-align\s*:\s*super/i.test(style)) marks.push("sup");
+  if (/vertical-align\s*:\s*sub/i.test(style)) marks.push("sub");
   return marks;
 }
 
@@ -24,6 +39,14 @@ function attributesOf({ name, attribs }: Element): Record<string, string> {
   return language ? { ...kept, class: language } : kept;
 }
 
+/** The title of a table stands above it in the editor. */
+function withTitleAbove(table: Element): ChildNode[] {
+  const title = table.children.find((child) => isTag(child) && child.name === "caption");
+  if (!title || !isTag(title)) return [table];
+  table.children = table.children.filter((child) => child !== title);
+  return [new Element("div", { "data-caption": "" }, title.children), table];
+}
+
 function withoutLooks(node: ChildNode): ChildNode[] {
   if (isText(node)) return [node];
   if (!isTag(node) || NOISE.has(node.name)) return [];
@@ -32,9 +55,11 @@ function withoutLooks(node: ChildNode): ChildNode[] {
   const inner = node.children.flatMap(withoutLooks);
   // Office has elements of its own, `<o:p>` say.
   if (name.includes(":") || isPlainBold(name, style)) return inner;
-  const marked =
-    inner.length === 0 ? [] : marksOf(style).reduceRight((all, mark) => [new Element(mark, {}, all)], inner);
-  return name === "span" ? marked : [new Element(name, attributesOf(node), marked)];
+  const marks = inner.length === 0 || CELLS_AND_ROWS.has(name) ? [] : marksOf(style);
+  const marked = marks.reduceRight((all, mark) => [new Element(mark, {}, all)], inner);
+  if (name === "span") return marked;
+  const element = new Element(SAME_AS[name] ?? name, attributesOf(node), marked);
+  return name === "table" ? withTitleAbove(element) : [element];
 }
 
 /**
@@ -43,5 +68,6 @@ function withoutLooks(node: ChildNode): ChildNode[] {
  * own parser, which reports each style and each handler in it as a violation of that policy.
  */
 export function cleanPaste(html: string): string {
-  return DomUtils.getOuterHTML(parseDocument(html).children.flatMap(withoutLooks), { encodeEntities: "utf8" });
+  const nodes = makeLists(parseDocument(html).children).flatMap(withoutLooks);
+  return DomUtils.getOuterHTML(nodes, { encodeEntities: "utf8" });
 }

@@ -1,18 +1,21 @@
 import { EditorContent, type Editor as TiptapEditor, useEditor } from "@tiptap/react";
+import { isEmptyRichText } from "@unknot/contract/rules/rich-text";
 import { useEffect, useRef, useState } from "react";
 import richText from "../rich-text.module.css";
+import type { FormKind } from "./address-form";
 import { cleanPaste } from "./clean-paste";
 import styles from "./editor.module.css";
-import { extensionsFor } from "./extensions";
-import { imagesIn, insertImages } from "./insert-images";
+import { extensions } from "./extensions";
+import { FormulaPreview } from "./formula-preview";
 import { parseText } from "./parse-html";
-import { takeMarkdown } from "./paste-markdown";
+import { takePaste } from "./take-paste";
 import { Toolbar } from "./toolbar";
+import { htmlOf } from "./write-html";
 
 type Props = {
   readInitial: () => string;
   onChange: (html: string) => void;
-  max: number;
+  label: string;
   labelledBy: string;
   describedBy: string;
   isInvalid: boolean;
@@ -20,11 +23,20 @@ type Props = {
   takesFocus: boolean;
 };
 
+/** What the form sends of an editor: nothing of one that shows nothing. */
+function writtenIn({ state }: TiptapEditor): string {
+  const html = htmlOf(state.doc);
+  return isEmptyRichText(html) ? "" : html;
+}
+
+/** Ctrl+Enter sends the form, which hears it next. */
+const isForTheForm = (event: KeyboardEvent): boolean => event.key === "Enter" && (event.ctrlKey || event.metaKey);
+
 /** The editor itself: a toolbar over a text that looks as it will be read. */
 export default function Editor({
   readInitial,
   onChange,
-  max,
+  label,
   labelledBy,
   describedBy,
   isInvalid,
@@ -32,18 +44,8 @@ export default function Editor({
   takesFocus,
 }: Props) {
   const latest = useRef<TiptapEditor | null>(null);
-  /** Images that are pasted or dropped are uploaded; anything else is the editor's to take. */
-  const take = (files: FileList | undefined, event: Event): boolean => {
-    const images = imagesIn(files);
-    if (images.length === 0 || !latest.current) return false;
-    event.preventDefault();
-    void insertImages(latest.current, images);
-    return true;
-  };
-  const [{ extensions, content }] = useState(() => {
-    const known = extensionsFor(max);
-    return { extensions: known, content: parseText(readInitial(), known) };
-  });
+  const [form, setForm] = useState<FormKind | null>(null);
+  const [content] = useState(() => parseText(readInitial(), extensions));
   const editor = useEditor({
     extensions,
     // Its style element would break the content security policy; editor.module.css has what is needed.
@@ -51,21 +53,28 @@ export default function Editor({
     // Signs in pasted text stay signs ("5 * 3 * 2"); Markdown is recognised as a whole, addresses become links.
     enablePasteRules: ["link"],
     content,
-    onCreate: ({ editor: created }) => created.isEmpty || onChange(created.getHTML()),
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : changed.getHTML()),
+    onCreate: ({ editor: created }) => created.isEmpty || onChange(writtenIn(created)),
+    onUpdate: ({ editor: changed }) => onChange(writtenIn(changed)),
     editorProps: {
       // Escape is left to the dialog around the text, which it closes.
-      handleDOMEvents: { keydown: (_, event) => event.key === "Escape" },
+      handleDOMEvents: {
+        keydown: (_, event) => event.key === "Escape" || isForTheForm(event),
+        paste: (_, event) => takePaste(latest.current, event.clipboardData, event),
+        drop: (view, event) => !view.dragging && takePaste(latest.current, event.dataTransfer, event),
+      },
+      handleKeyDown: (_, event) => {
+        if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey) return false;
+        setForm("link");
+        return true;
+      },
       transformPastedHTML: cleanPaste,
-      handlePaste: (_, event) =>
-        take(event.clipboardData?.files, event) || takeMarkdown(latest.current, event.clipboardData, event),
-      handleDrop: (_, event) => take(event.dataTransfer?.files, event),
       attributes: {
         class: `${richText.rich} ${styles.text}`,
         role: "textbox",
         "aria-multiline": "true",
         "aria-labelledby": labelledBy,
         "aria-describedby": describedBy,
+        "aria-invalid": String(isInvalid),
       },
     },
   });
@@ -77,8 +86,9 @@ export default function Editor({
   }, [editor, takesFocus]);
   return (
     <div className={`${styles.editor} ${isInvalid ? styles.invalid : ""} ${isSmall ? styles.small : ""}`}>
-      <Toolbar editor={editor} />
+      <Toolbar editor={editor} label={label} isSmall={isSmall} form={form} setForm={setForm} />
       <EditorContent editor={editor} />
+      <FormulaPreview editor={editor} />
     </div>
   );
 }

@@ -1,9 +1,14 @@
 import { visibleLength } from "@unknot/contract/rules/rich-text";
+import * as strings from "@unknot/contract/words/editor";
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { useHydrated } from "../../lib/use-hydrated";
+import { Counter } from "../../ui/counter";
 import styles from "./editor.module.css";
+import { useWritingMode } from "./writing-mode";
 
 const Editor = lazy(() => import("./editor"));
+const MarkdownField = lazy(() => import("./markdown-field"));
+const Preview = lazy(() => import("./preview"));
 
 type Props = {
   label: string;
@@ -19,6 +24,8 @@ type Props = {
   plain?: string;
   /** The field was opened to be typed into. */
   takesFocus?: boolean;
+  /** It is for readers: there is a preview of what they will see. */
+  isPublic?: boolean;
 };
 
 /** Tells the forms around that the hidden field has changed, as typing in any other field would. */
@@ -26,6 +33,23 @@ function announce(input: HTMLTextAreaElement | null, html: string): void {
   if (!input) return;
   input.value = html;
   input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+type ModeButtonProps = { label: string; isOn: boolean; onClick: () => void; children: string };
+
+/** Switches how a text is shown; heard with the field that it is for. */
+function ModeButton({ label, isOn, onClick, children }: ModeButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.mode}
+      aria-pressed={isOn}
+      aria-label={strings.modeOf({ mode: children, field: label })}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
 }
 
 /** Formatted text to write, as one field of a form. The editor's code comes when the field is shown. */
@@ -38,14 +62,16 @@ export function RichTextField({
   plain,
   isSmall = false,
   takesFocus = false,
+  isPublic = false,
 }: Props) {
   const id = useId();
   const isHydrated = useHydrated();
   const input = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(() => visibleLength(initial));
-  const level = length >= max ? styles.full : length >= max * 0.9 ? styles.near : "";
   const [restored, setRestored] = useState(0);
   const known = useRef(initial);
+  const { isMarkdown, setMarkdown } = useWritingMode();
+  const [previewed, setPreviewed] = useState<string | null>(null);
   const onChange = (html: string) => {
     known.current = html;
     setLength(visibleLength(html));
@@ -58,11 +84,30 @@ export function RichTextField({
     setLength(visibleLength(html));
     setRestored(restored + 1);
   };
+  const Writer = isMarkdown ? MarkdownField : Editor;
   return (
     <div className={styles.field}>
-      <span id={`${id}label`} className={styles.label}>
-        {label}
-      </span>
+      <div className={styles.head}>
+        <span id={`${id}label`} className={styles.label}>
+          {label}
+        </span>
+        {isHydrated && (
+          <span className={styles.modes}>
+            <ModeButton label={label} isOn={isMarkdown} onClick={() => setMarkdown(!isMarkdown)}>
+              {strings.writeInMarkdown()}
+            </ModeButton>
+            {isPublic && (
+              <ModeButton
+                label={label}
+                isOn={previewed !== null}
+                onClick={() => setPreviewed(previewed === null ? known.current : null)}
+              >
+                {strings.preview()}
+              </ModeButton>
+            )}
+          </span>
+        )}
+      </div>
       {/* A text area: the value of a hidden input is its attribute, which every rendering sets back. */}
       <textarea
         ref={input}
@@ -73,16 +118,18 @@ export function RichTextField({
       />
       {isHydrated ? (
         <Suspense fallback={<div className={`${styles.waiting} ${isSmall ? styles.small : ""}`} />}>
-          <Editor
-            key={restored}
-            readInitial={() => input.current?.value || initial}
-            onChange={onChange}
-            max={max}
-            labelledBy={`${id}label`}
-            describedBy={`${id}counter${error ? ` ${id}error` : ""}`}
-            isInvalid={error !== undefined}
-            {...{ isSmall, takesFocus }}
-          />
+          <div hidden={previewed !== null}>
+            <Writer
+              key={restored}
+              readInitial={() => input.current?.value || initial}
+              onChange={onChange}
+              labelledBy={`${id}label`}
+              describedBy={`${id}counter${error ? ` ${id}error` : ""}`}
+              isInvalid={error !== undefined || length > max}
+              {...{ label, isSmall, takesFocus }}
+            />
+          </div>
+          {previewed !== null && <Preview html={previewed} isSmall={isSmall} />}
         </Suspense>
       ) : (
         <>
@@ -94,9 +141,7 @@ export function RichTextField({
           )}
         </>
       )}
-      <span id={`${id}counter`} className={`${styles.counter} ${level}`}>
-        {length} / {max}
-      </span>
+      <Counter id={`${id}counter`} length={length} max={max} />
       {error && (
         <span id={`${id}error`} className={styles.error} role="alert">
           {error}

@@ -1,16 +1,14 @@
 import type { Editor } from "@tiptap/core";
 import * as strings from "@unknot/contract/words/editor";
 import { showProgress, showToast } from "../../ui/toast";
+import { leavePicture } from "./schema/picture";
 import { uploadFile } from "./upload-image";
-
-/** What the picture is called, from the name of its file: a start for who cannot see it. */
-const altOf = (file: File): string => file.name.replace(/\.[^.]+$/, "").replace(/[_-]+/g, " ");
 
 /** The images among files that were chosen, pasted or dropped. */
 export const imagesIn = (files: FileList | undefined | null): File[] =>
   [...(files ?? [])].filter((file) => file.type.startsWith("image/"));
 
-/** Uploads images one after the other and puts each where the cursor is. */
+/** Uploads images one after the other and puts each where the cursor is, or below the image that the cursor is in. */
 export async function insertImages(editor: Editor, files: File[]): Promise<void> {
   for (const [index, file] of files.entries()) {
     showProgress(
@@ -19,11 +17,11 @@ export async function insertImages(editor: Editor, files: File[]): Promise<void>
     const answer = await uploadFile(file);
     if ("error" in answer) showToast(answer.error);
     else {
-      const { url: src, width, height } = answer;
+      leavePicture(editor);
       editor
         .chain()
         .focus()
-        .setImage({ src, alt: altOf(file), width, height })
+        .insertContentAt(editor.state.selection.to, { type: "image", attrs: { src: answer.url, alt: "" } })
         .run();
       showToast(strings.imageAdded());
     }

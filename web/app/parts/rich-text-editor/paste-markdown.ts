@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import * as errors from "@unknot/contract/words/errors";
 import { showToast } from "../../ui/toast";
 import { parseInsert } from "./parse-html";
+import { leavePicture } from "./schema/picture";
 
 /** What only Markdown looks like: a fence, a heading, two items of a list, a link, emphasis in pairs, code. */
 const SIGNS = [
@@ -15,30 +16,22 @@ const SIGNS = [
   /`[^`\n]+`/,
 ];
 
-/** The headings of a post begin below its title, and end where the editor has no further ones. */
-const HEADINGS: Record<string, string> = { h1: "h2", h5: "h4", h6: "h4" };
-
 const isMarkdown = (text: string): boolean => SIGNS.some((sign) => sign.test(text));
 
-async function toHtml(text: string): Promise<string> {
-  const { default: MarkdownIt } = await import("markdown-it");
-  const markdown = new MarkdownIt({ html: false, linkify: true });
-  markdown.core.ruler.push("heading_levels", ({ tokens }) => {
-    for (const token of tokens) token.tag = HEADINGS[token.tag] ?? token.tag;
-  });
-  return markdown.render(text);
-}
+const toHtml = async (text: string): Promise<string> =>
+  (await import("./markdown")).createMarkdown({ html: false })(text);
 
 /**
  * Takes a paste of plain text that is Markdown, and puts in what it means. Anything else is the editor's to take, and
  * so is every paste into code.
  */
-export function takeMarkdown(editor: Editor | null, data: DataTransfer | null, event: Event): boolean {
-  const text = data?.getData("text/plain") ?? "";
-  if (!editor || data?.types.includes("text/html") || editor.isActive("codeBlock") || !isMarkdown(text)) return false;
-  event.preventDefault();
+export function takeMarkdown(editor: Editor, text: string): boolean {
+  if (editor.isActive("codeBlock") || !isMarkdown(text)) return false;
   toHtml(text).then(
-    (html) => editor.commands.insertContent(parseInsert(html, editor.schema)),
+    (html) => {
+      leavePicture(editor);
+      editor.commands.insertContent(parseInsert(html, editor.schema));
+    },
     // The converter could not be fetched: the text as it is, rather than nothing.
     () => {
       showToast(errors.network().text);

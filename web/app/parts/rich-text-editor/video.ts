@@ -17,18 +17,18 @@ export const Video = Node.create({
   name: "video",
   group: "block",
   atom: true,
-  addAttributes: () => ({ src: { default: null } }),
+  addAttributes: () => ({ src: { default: null }, title: { default: null } }),
   parseHTML: () => [
     {
       tag: "iframe[src]",
       getAttrs: (element) => {
         const src = videoPlayer(element.getAttribute("src") ?? "");
-        return src ? { src } : false;
+        return src ? { src, title: element.getAttribute("title") } : false;
       },
     },
   ],
   // The empty `srcdoc` comes before `src`: the editor puts its HTML on the page when it closes, and nothing is loaded.
-  renderHTML: ({ HTMLAttributes }) => ["iframe", { src: HTMLAttributes.src, srcdoc: trustHtml("") }],
+  renderHTML: ({ HTMLAttributes }) => ["iframe", { ...HTMLAttributes, srcdoc: trustHtml("") }],
   addNodeView:
     () =>
     ({ node }) => {

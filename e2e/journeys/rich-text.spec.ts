@@ -1,0 +1,187 @@
+import { readFileSync } from "node:fs";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { PNG, paste } from "../clipboard.ts";
+import { expect, open, REFUSED, test } from "../fixtures.ts";
+import { makeMember } from "../members.ts";
+import { editor, fill } from "../writing.ts";
+
+test.use({ expectedErrors: [REFUSED] });
+
+/** What may be stored; a test of the sanitiser sees to it that nothing is missing. */
+const EVERYTHING: string[] = JSON.parse(readFileSync(new URL("../everything.json", import.meta.url), "utf8"));
+
+/** Calls as the member who is logged in. */
+async function calls(request: APIRequestContext, site: string) {
+  const { accessToken } = await (await request.get(`${site}/api/generate_access_token`)).json();
+  const headers = { Authorization: `Bearer ${accessToken}` };
+  const publish = async (problem: string) => {
+    const data = { title: "As it was written", problem, solution: "<p>Pull</p>" };
+    const answer = await request.post(`${site}/api/create_problemsolution`, { data, headers });
+    return (await answer.json()).id as string;
+  };
+  const upload = async () => {
+    const image = { name: "a.png", mimeType: "image/png", buffer: Buffer.from(PNG, "base64") };
+    const answer = await request.post(`${site}/api/upload_image`, { multipart: { image }, headers });
+    return (await answer.json()).url as string;
+  };
+  const sourceOf = async (id: string) => {
+    const data = { query: { searchBy: "edit_id", value: id } };
+    const answer = await request.post(`${site}/api/get_problemsolutions`, { data, headers });
+    const { problem } = (await answer.json()).list[0] as { problem: string };
+    // The size of an image is added as it goes out.
+    return problem.replaceAll(/ width="\d+" height="\d+" loading="lazy">/g, " />");
+  };
+  return { publish, sourceOf, upload };
+}
+
+const html = (page: Page, name = "problem") => page.locator(`textarea[name="${name}"]`).inputValue();
+
+test("editing keeps everything that can be shown", async ({ page, context, site, mail }) => {
+  await makeMember(context, site, mail);
+  const { publish, sourceOf, upload } = await calls(context.request, site);
+  const everything = EVERYTHING.join("").replaceAll(/\/uploads\/[^"]*/g, await upload());
+  const id = await publish(everything);
+  const before = await sourceOf(id);
+  expect(before).toBe(everything);
+  await open(page, `/account/posts/all/edit/${id}`);
+  await expect(editor(page, "Problem")).toContainText("After the rule");
+  await page.getByLabel("Title").fill("As it was written, again");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page).toHaveURL(/\/account\/posts\/all$/);
+  expect(await sourceOf(id)).toBe(before);
+});
+
+test("writing in Markdown keeps everything, both ways, and is remembered", async ({ page, context, site, mail }) => {
+  await makeMember(context, site, mail);
+  const { publish, sourceOf, upload } = await calls(context.request, site);
+  const everything = EVERYTHING.join("").replaceAll(/\/uploads\/[^"]*/g, await upload());
+  const id = await publish(everything);
+  await open(page, `/account/posts/all/edit/${id}`);
+  await page.getByRole("button", { name: "Markdown: Problem" }).click();
+  const written = editor(page, "Problem");
+  await expect(written).toHaveValue(/^## A heading\n\n### A smaller one/);
+  const markdown = await written.inputValue();
+  for (const part of [
+    "H<sub>2</sub>O",
+    "**Strong**, *stressed*, ~~struck~~",
+    "```js\nlet a = 1;\n\nlet b = <c>;\n```",
+    "- a\n- b\n  - c",
+    "> Said",
+    "- [ ] to do\n",
+    "<table",
+    "$x^2$ and $$\\frac{1}{2}$$, at $5 or $6",
+  ])
+    expect(markdown).toContain(part);
+  // A stroke makes HTML of the whole text.
+  await written.press("Control+End");
+  await page.keyboard.type("\n\nMade with $a_b$ **signs**, see [this](https://example.org/b)");
+  await page.getByRole("button", { name: "Markdown: Problem" }).click();
+  await expect(editor(page, "Problem")).toContainText("Made with $a_b$ signs, see this");
+  await expect(editor(page, "Problem").getByRole("link", { name: "this" })).toBeVisible();
+  await editor(page, "Problem").press("Control+End");
+  await page.keyboard.type(" in both");
+  await page.getByRole("button", { name: "Markdown: Problem" }).click();
+  await expect(written).toHaveValue(/see \[this\]\(https:\/\/example.org\/b\) in both$/);
+  await page.reload();
+  await expect(written).toHaveValue(/in both$/);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page).toHaveURL(/\/account\/posts\/all$/);
+  const added =
+    '<p>Made with $a_b$ <strong>signs</strong>, see <a href="https://example.org/b" rel="nofollow ugc noopener">this</a> in both</p>';
+  expect((await sourceOf(id)).replaceAll(/>\n+</g, "><")).toBe(everything + added);
+});
+
+test("a paste that is too long arrives whole, says so, and only publishing waits", async ({
+  page,
+  context,
+  site,
+  mail,
+}) => {
+  await makeMember(context, site, mail);
+  await open(page, "/createproblemsolution");
+  await fill(page, "A long story");
+  await editor(page, "Problem").click();
+  await page.keyboard.press("Control+A");
+  await paste(page, { "text/plain": "word ".repeat(1005).trim() });
+  await expect(editor(page, "Problem")).toHaveText("word ".repeat(1005).trim());
+  const field = page.locator("form > div").filter({ has: editor(page, "Problem") });
+  await expect(field.getByText("24 characters too many").first()).toBeVisible();
+  await expect(field.getByRole("status")).toHaveText("24 characters too many");
+  await expect(editor(page, "Problem")).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Problem can be at most 5000 characters long")).toBeVisible();
+  await editor(page, "Problem").press("Control+End");
+  for (let stroke = 0; stroke < 24; stroke++) await page.keyboard.press("Backspace");
+  await expect(field.getByText("5000 / 5000")).toBeVisible();
+  await page.getByLabel("Title").fill("t".repeat(125));
+  await expect(page.getByText("5 characters too many").first()).toBeVisible();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Title can be at most 120 characters long")).toBeVisible();
+  await page.getByLabel("Title").fill("A long story");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page).toHaveURL(/\/post\/\d+$/);
+  // Megabytes do not hang the page: they are refused, and said to be.
+  await page.getByRole("button", { name: "Write a Comment" }).click();
+  await editor(page, "Your Comment").click();
+  await paste(page, { "text/plain": "word ".repeat(1_000_000) });
+  await expect(page.getByText("The text on the clipboard has 5,000,000 characters.")).toBeVisible();
+  await paste(page, { "text/plain": "word ".repeat(19_999) });
+  await expect(page.getByText("98,995 characters too many").first()).toBeVisible();
+});
+
+test("a paste with a picture of itself is its text", async ({ page, context, site, mail }) => {
+  await makeMember(context, site, mail);
+  await open(page, "/createproblemsolution");
+  await editor(page, "Problem").click();
+  const cells = "<table><tr><td>1</td><td>2</td></tr></table>";
+  await paste(page, { "text/html": `<html><body>${cells}</body></html>`, "text/plain": "1\t2", image: PNG });
+  await expect.poll(() => html(page)).toContain("<td>1</td>");
+  expect(await html(page)).not.toContain("<img");
+  await editor(page, "Solution").click();
+  await paste(page, { "text/html": '<meta charset="utf-8"><img src="https://x.example/a.png">', image: PNG });
+  await expect.poll(() => html(page, "solution")).toContain("<img");
+});
+
+test("names of files are no links, addresses are", async ({ page, context, site, mail }) => {
+  await makeMember(context, site, mail);
+  await open(page, "/createproblemsolution");
+  await editor(page, "Problem").click();
+  const names = "See README.md and main.rs, then run.sh or socket.io or a@b.example";
+  await page.keyboard.type(`${names} `);
+  await paste(page, { "text/plain": names });
+  await page.keyboard.press("Enter");
+  await paste(page, { "text/plain": `# Head\n\n**${names}**` });
+  await expect.poll(() => html(page)).toContain("<h2>Head</h2>");
+  expect(await html(page)).not.toContain("<a");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Delete");
+  await page.keyboard.type("www.example.org and https://example.org/b ");
+  await expect.poll(() => html(page)).toContain('<a href="https://example.org/b">https://example.org/b</a>');
+  expect(await html(page)).toMatch(/<a href="https:\/\/www.example.org">www.example.org<\/a>/);
+});
+
+test("discard means discard: a dialog that is opened again shows the original", async ({
+  page,
+  context,
+  site,
+  mail,
+}) => {
+  await makeMember(context, site, mail);
+  const { publish } = await calls(context.request, site);
+  await open(page, `/post/${await publish("<p>Push</p>")}`);
+  await page.getByRole("button", { name: "Write a Comment" }).click();
+  await editor(page, "Your Comment").click();
+  await page.keyboard.type("As it was said");
+  await page.getByRole("button", { name: "Submit Comment" }).click();
+  const comment = page.getByRole("article").filter({ hasText: "As it was said" }).last();
+  const edit = async () => {
+    await comment.getByRole("button", { name: "Edit" }).click();
+    await expect(editor(page, "Comment")).toBeVisible();
+  };
+  await edit();
+  await page.keyboard.type(", but different");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await edit();
+  await expect(editor(page, "Comment")).toHaveText("As it was said");
+});

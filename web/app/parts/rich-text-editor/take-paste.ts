@@ -1,0 +1,54 @@
+import type { Editor } from "@tiptap/core";
+import { visibleText } from "@unknot/contract/rules/rich-text";
+import * as strings from "@unknot/contract/words/editor";
+import { showToast } from "../../ui/toast";
+import { cleanPaste } from "./clean-paste";
+import { imagesIn, insertImages } from "./insert-images";
+import { takeBlocks } from "./paste-blocks";
+import { takeMarkdown } from "./paste-markdown";
+
+/** The most characters of one paste: twenty times the longest text. See docs/decisions/0062-the-editor-knows-the-allow-list.md. */
+const PASTE_MAX = 100_000;
+/** The most characters of HTML in which such a text may come; beyond it, its formatting stays behind. */
+const HTML_MAX = 600_000;
+
+/** Whether pasted HTML has anything to it beside images: Excel and Word send a bitmap of what was copied along. */
+function hasWords(html: string): boolean {
+  const clean = cleanPaste(html);
+  return clean.includes("<table") || visibleText(clean).trim() !== "";
+}
+
+/** Takes a paste that is more than the editor can do at once: says so, or takes its text alone. */
+function takeOversized(editor: Editor, text: string, html: string): boolean {
+  if (text.length > PASTE_MAX || (text === "" && html.length > HTML_MAX)) {
+    showToast(strings.pasteTooLong({ length: text.length || html.length, most: PASTE_MAX }));
+    return true;
+  }
+  if (html.length <= HTML_MAX) return false;
+  editor.view.pasteText(text);
+  showToast(strings.pastedAsText());
+  return true;
+}
+
+/**
+ * Takes what is pasted or dropped, where it is one of the things that the editor does not know by itself: images, more
+ * than it can take, text that has the form of a table, of code or of Markdown. Called before anything of it is parsed. Answers whether it did.
+ */
+export function takePaste(editor: Editor | null, data: DataTransfer | null, event: Event): boolean {
+  if (!editor || !data) return false;
+  const html = data.getData("text/html");
+  const text = data.getData("text/plain");
+  const isTaken =
+    takeOversized(editor, text, html) ||
+    takeImages(editor, data, html) ||
+    (html === "" && (takeBlocks(editor, text) || takeMarkdown(editor, text)));
+  if (isTaken) event.preventDefault();
+  return isTaken;
+}
+
+function takeImages(editor: Editor, data: DataTransfer, html: string): boolean {
+  const images = imagesIn(data.files);
+  if (images.length === 0 || hasWords(html)) return false;
+  void insertImages(editor, images);
+  return true;
+}
