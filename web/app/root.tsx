@@ -16,6 +16,7 @@ import {
 } from "react-router";
 import { DataProvider } from "./data/query-client";
 import { SearchBox } from "./features/search/search-box";
+import { earlyPressesScript } from "./lib/early-presses";
 import { NonceContext } from "./lib/nonce";
 import { pageFailure } from "./lib/page-failure";
 import { pageContext } from "./lib/server-context";
@@ -61,6 +62,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="search" href="/opensearch.xml" type="application/opensearchdescription+xml" title={siteName} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; sets the theme before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; keeps what is pressed until it can be answered */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyPressesScript }} />
         <Meta />
         <Links />
       </head>

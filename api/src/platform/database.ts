@@ -9,11 +9,11 @@ import {
   clientClass,
   Hosts,
   HostsPool,
-  isBehindPooler,
   type Manner,
   settingsOfTransaction,
 } from "./postgres/client.ts";
 import { routedDialect } from "./postgres/dialect.ts";
+import { isBehindPooler } from "./postgres/pooler.ts";
 import { shareOut } from "./postgres/shares.ts";
 import { parseTarget } from "./postgres/targets.ts";
 import { StartError } from "./start-error.ts";

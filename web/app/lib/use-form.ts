@@ -4,6 +4,7 @@ import { openDialog } from "./dialogs";
 import { draftIn } from "./drafts";
 import { errorOfField, errorOfForm, type FormProblem, isFailure, noticeOf, problemOfFailure } from "./form-errors";
 import type { DraftStorage } from "./storage";
+import { useHydrated } from "./use-hydrated";
 
 type Values<N extends string> = Record<N, string>;
 
@@ -66,6 +67,7 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
   const [problem, setProblem] = useState<FormProblem | null>(options.refused ?? null);
   const [isSending, setSending] = useState(false);
   const [isSaved, setSaved] = useState(false);
+  const isReady = useHydrated();
   const draft = draftIn(options.draft, options.storage);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears; fields typed in meanwhile win
   useEffect(() => fill(ref.current, draft.restore(), { wins: "typed" }), []);
@@ -117,6 +119,8 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
     onReset: discard,
     method: "post",
     noValidate: true,
+    // What is sent before the page has come to life waits for it.
+    "data-early": isReady ? undefined : true,
   } as const;
   const values = () => (ref.current ? read(ref.current, names) : null);
   const replace = (values: Values<N>) => fill(ref.current, values, { wins: "values" });

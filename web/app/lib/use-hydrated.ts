@@ -10,3 +10,7 @@ export function useHydrated(): boolean {
     () => false,
   );
 }
+
+/** For a button that needs scripts: until they are there it says that it cannot be used, and what is pressed waits. */
+export const untilReady = (isReady: boolean) =>
+  isReady ? {} : ({ "aria-disabled": true, "data-early": true } as const);

@@ -19,7 +19,13 @@ export function LikeButton({ kind, id, count }: { kind: LikedKind; id: string; c
       </span>
     </>
   );
-  if (!useHydrated()) return <span className={styles.action}>{words}</span>;
+  if (!useHydrated()) {
+    return (
+      <span className={styles.action} data-does="like" data-early>
+        {words}
+      </span>
+    );
+  }
   return (
     <button
       type="button"

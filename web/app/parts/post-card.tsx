@@ -38,7 +38,7 @@ function CommentsToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
   );
   if (!useHydrated()) {
     return (
-      <Link to={`${pages.post(post.id)}#comments`} className={styles.action}>
+      <Link to={`${pages.post(post.id)}#comments`} className={styles.action} data-does="comments" data-early>
         {words}
       </Link>
     );
@@ -61,7 +61,7 @@ function FoldToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
   const className = `${styles.action} ${styles.more}`;
   if (!useHydrated()) {
     return (
-      <Link to={pages.post(post.id)} className={className}>
+      <Link to={pages.post(post.id)} className={className} data-does="fold" data-early>
         {common.showMore()}
       </Link>
     );

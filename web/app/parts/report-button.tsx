@@ -3,7 +3,7 @@ import * as common from "@unknot/contract/words/common";
 import { requireLogin } from "../data/require-login";
 import { useIsViewer } from "../data/session";
 import { openDialog } from "../lib/dialogs";
-import { useHydrated } from "../lib/use-hydrated";
+import { untilReady, useHydrated } from "../lib/use-hydrated";
 import { Icon } from "../ui/icon";
 import styles from "./post-card.module.css";
 
@@ -16,7 +16,13 @@ export function ReportButton({ type, id, author }: Props) {
   if (isOwn) return null;
   const open = () => openDialog("reportForm", { objectId: id, type });
   return (
-    <button type="button" className={styles.action} disabled={!isReady} onClick={() => void requireLogin(open)}>
+    <button
+      type="button"
+      className={styles.action}
+      data-does="report"
+      {...untilReady(isReady)}
+      onClick={() => void requireLogin(open)}
+    >
       {type === "problemSolution" && <Icon name="flag" />}
       <span className={type === "problemSolution" ? styles.shareWord : undefined}>{common.report()}</span>
     </button>

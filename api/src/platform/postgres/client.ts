@@ -3,7 +3,7 @@ import pg from "pg";
 import { type Keeping, withName } from "./kept-statements.ts";
 import type { Target } from "./targets.ts";
 
-const CONNECT_TIMEOUT = 4_000;
+export const CONNECT_TIMEOUT = 4_000;
 const KEEP_ALIVE_AFTER = 10_000;
 
 /** How the connections of a pool behave; times are in milliseconds. */
@@ -235,25 +235,3 @@ function withoutName(args: unknown[]): unknown[] {
 export const settingsOfTransaction = ({ statement, lock, idleInTransaction }: Manner): string =>
   `set local statement_timeout = ${statement}; set local lock_timeout = ${lock}; ` +
   `set local idle_in_transaction_session_timeout = ${idleInTransaction}; set local jit = off`;
-
-/**
- * Whether a server keeps the settings of a session: not so behind a pooler in transaction mode, which refuses them or
- * leaves them out. Throws what connecting throws.
- */
-export async function isBehindPooler(hosts: Hosts): Promise<boolean> {
-  const [PROBE, { current }] = [12_345, hosts];
-  const options = { ...current, options: `-c lock_timeout=${PROBE}`, connectionTimeoutMillis: CONNECT_TIMEOUT };
-  const client = new pg.Client(options);
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    const { rows } = await client.query("select setting from pg_settings where name = 'lock_timeout'");
-    return rows[0]?.setting !== String(PROBE);
-  } catch (error) {
-    if (/unsupported startup parameter/.test((error as Error).message)) return true;
-    hosts.leave(current);
-    throw error;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { requireLogin } from "../../data/require-login";
 import { useViewer } from "../../data/session";
 import { browserStorage } from "../../lib/storage";
-import { useHydrated } from "../../lib/use-hydrated";
+import { untilReady, useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
 import { commentDraft } from "./comment-draft";
 import styles from "./discussion.module.css";
@@ -27,7 +27,7 @@ export function WriteComment({ postId }: { postId: string }) {
     );
   return (
     <div className={styles.start}>
-      <Button data-does="comments" disabled={!isReady} onClick={() => void requireLogin(() => setOpen("asked"))}>
+      <Button data-does="comments" {...untilReady(isReady)} onClick={() => void requireLogin(() => setOpen("asked"))}>
         {strings.writeAComment()}
       </Button>
     </div>

@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { cards, expect, test } from "../fixtures.ts";
+import { makeMember } from "../members.ts";
+
+// What is pressed before the scripts have come happens once they have, and once only.
+
+/** Holds the page's scripts back; the function that is returned lets them through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test("a like, more of a post and its comments come once the page has come to life", async ({
+  page,
+  context,
+  site,
+  mail,
+}) => {
+  await makeMember(context, site, mail);
+  const release = await holdScripts(page);
+  await page.goto("/", { waitUntil: "commit" });
+  const [first, second, third] = [cards(page).nth(0), cards(page).nth(1), cards(page).nth(2)];
+  await first.getByText("Like", { exact: true }).click();
+  await second.getByText("Show More").click();
+  await third.getByText("Comments").click();
+  await expect(second.getByText("Show More")).toHaveAttribute("aria-busy", "true");
+  await expect(page).toHaveURL(`${site}/`);
+  release();
+  await expect(first.getByRole("button", { name: /^Liked/ })).toHaveAttribute("aria-pressed", "true");
+  await expect(second.getByRole("button", { name: "Show Less" })).toBeVisible();
+  await expect(third.getByRole("region", { name: /^Comments on/ })).toBeVisible();
+  await expect(page).toHaveURL(`${site}/`);
+  await page.locator("html[data-hydrated]").waitFor();
+  await expect(first.getByRole("button", { name: /^Liked/ })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a form that is sent early is sent once, with what was typed", async ({ page }) => {
+  const release = await holdScripts(page);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("contact")) sent.push(request.url());
+  });
+  await page.goto("/contact", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill("not an address");
+  await page.getByRole("button", { name: /Send|Submit/ }).click();
+  release();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("not an address");
+  expect(sent).toEqual([]);
+});
+
+test.describe("without scripts", () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+  test("where the scripts do not come, a link is followed all the same", async ({ page }) => {
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto("/");
+    await cards(page).nth(1).getByText("Show More").click();
+    await expect(page).toHaveURL(/\/post\/\d+$/, { timeout: 10_000 });
+  });
+});
