@@ -30,7 +30,7 @@ it.each([
 
 it("what is compressed is the same again", async () => {
   const body = Buffer.from("words and words ".repeat(1000));
-  for (const effort of ["kept", "once"] as const) {
+  for (const effort of ["often", "soon"] as const) {
     expect(brotliDecompressSync(await encode(body, "br", effort))).toEqual(body);
     expect(gunzipSync(await encode(body, "gzip", effort))).toEqual(body);
     expect(zstdDecompressSync(await encode(body, "zstd", effort))).toEqual(body);

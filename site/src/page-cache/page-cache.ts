@@ -112,7 +112,7 @@ export class PageCache {
     if (this.#personal.has(address)) return null;
     if (!(await this.#feed.catchUp())) {
       await admit();
-      return forAnybody(await this.#make(render, "once"));
+      return forAnybody(await this.#make(render, { isKept: false }));
     }
     const kept = this.#get(address);
     const now = Date.now();
@@ -132,7 +132,7 @@ export class PageCache {
     const made = await (begun.isOld ? this.#next(begun, address, render) : begun.done);
     this.#shared++;
     // What was refused to one caller, or for a moment, is not refused to all.
-    return forAnybody(made.reads.isPassing ? await this.#make(render, "once") : made);
+    return forAnybody(made.reads.isPassing ? await this.#make(render, { isKept: false }) : made);
   }
 
   /** From now on every request goes to the server, which tells its connections that it is closing. */
@@ -168,7 +168,7 @@ export class PageCache {
     const isWanted = isOneOfFew(address) || this.#asked.has(address);
     if (!isWanted) this.#asked.set(address, true);
     const began = Date.now();
-    const flight: Flight = { changes: new Map(), isOld: false, done: this.#make(render, isWanted ? "kept" : "once") };
+    const flight: Flight = { changes: new Map(), isOld: false, done: this.#make(render, { isKept: isWanted }) };
     this.#flights.set(address, flight);
     flight.done = flight.done.then(
       (made) => {
@@ -185,14 +185,14 @@ export class PageCache {
     return flight;
   }
 
-  async #make(render: Render, effort: "kept" | "once"): Promise<Made> {
+  async #make(render: Render, options: { isKept: boolean }): Promise<Made> {
     this.#made++;
     const { result, reads } = await withReads(render);
     // Whatever a route says of who asks, it is not for others.
     if (result.headers["set-cookie"] !== undefined || result.headers.vary !== undefined) reads.isPersonal = true;
     const isLasting = LASTING.has(result.status) && !reads.isPassing && !reads.isPersonal;
-    if (!isLasting) return { page: new Page(result, "once"), reads };
-    return { page: new Page(withFreshness(result, reads.tags, this.#cdnSeconds), effort), reads };
+    if (!isLasting) return { page: new Page(result, { isKept: false }), reads };
+    return { page: new Page(withFreshness(result, reads.tags, this.#cdnSeconds), options), reads };
   }
 
   /** Keeps what was made, unless something that it is made of has changed meanwhile. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Effort, type Encoding, encode, encodingFor } from "./encodings.ts";
+import PQueue from "p-queue";
+import { type Encoding, encode, encodingFor } from "./encodings.ts";
 
 /** An answer as a route gave it. */
 export type Rendered = {
@@ -17,28 +18,39 @@ const OWN = new Set(["connection", "keep-alive", "date", "transfer-encoding", "c
 const OF_BODY = new Set(["content-type", "content-length", "content-encoding"]);
 const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/;
 const SMALL = 1024;
+/** What has been sent so often is worth being made as small as can be. */
+const OFTEN = 20;
+/** One after another: nobody waits for them, and whoever waits comes first. */
+const smaller = new PQueue({ concurrency: 1 });
 
-/** An answer that is the same for everybody, with its forms: each is made when it is first asked for. */
+type Compressed = Exclude<Encoding, "identity">;
+
+/**
+ * An answer that is the same for everybody, with its forms: each is made quickly when it is first asked for, and made
+ * smaller where it is kept and asked for often.
+ */
 export class Page {
   readonly status: number;
   readonly body: Buffer;
   readonly isHtml: boolean;
   readonly #headers: [string, string][];
   readonly #tag: string | null;
-  readonly #effort: Effort;
+  readonly #isKept: boolean;
   readonly #isCompressible: boolean;
   readonly #forms = new Map<Encoding, Form>();
   readonly #making = new Map<Encoding, Promise<Form>>();
+  /** How often those forms have been asked for that can be made smaller. */
+  readonly #asked = new Map<Encoding, number>();
 
   /** Where it is kept it has an ETag: the bytes of one that is made for one reader are other ones each time. */
-  constructor({ status, headers, body }: Rendered, effort: Effort) {
+  constructor({ status, headers, body }: Rendered, { isKept }: { isKept: boolean }) {
     this.status = status;
     this.body = body;
-    this.#effort = effort;
+    this.#isKept = isKept;
     this.#headers = Object.entries(headers)
       .filter(([name, value]) => !OWN.has(name) && value !== undefined)
       .map(([name, value]) => [name, String(value)]);
-    this.#tag = effort === "kept" ? createHash("sha256").update(body).digest("base64url").slice(0, 22) : null;
+    this.#tag = isKept ? createHash("sha256").update(body).digest("base64url").slice(0, 22) : null;
     const type = String(headers["content-type"] ?? "");
     this.isHtml = type.startsWith("text/html");
     this.#isCompressible = body.length >= SMALL && COMPRESSIBLE.test(type);
@@ -54,7 +66,22 @@ export class Page {
 
   /** The form for whoever sends this `Accept-Encoding`; undefined while it has not been made. */
   ready(acceptEncoding: string | undefined): Form | undefined {
-    return this.#forms.get(this.#isCompressible ? encodingFor(acceptEncoding) : "identity");
+    const encoding = this.#isCompressible ? encodingFor(acceptEncoding) : "identity";
+    const asked = this.#asked.get(encoding);
+    if (asked !== undefined) this.#count(encoding as Compressed, asked + 1);
+    return this.#forms.get(encoding);
+  }
+
+  #count(encoding: Compressed, asked: number): void {
+    if (asked < OFTEN) {
+      this.#asked.set(encoding, asked);
+      return;
+    }
+    this.#asked.delete(encoding);
+    void smaller.add(async () => {
+      const body = await encode(this.body, encoding, "often");
+      this.#forms.set(encoding, this.#form(encoding, body, "small"));
+    });
   }
 
   /** The same, made where need be. */
@@ -62,21 +89,24 @@ export class Page {
     const ready = this.ready(acceptEncoding);
     if (ready) return ready;
     const encoding = encodingFor(acceptEncoding);
-    const making = this.#making.get(encoding) ?? this.#make(encoding as Exclude<Encoding, "identity">);
+    const making = this.#making.get(encoding) ?? this.#make(encoding as Compressed);
     this.#making.set(encoding, making);
     return making;
   }
 
-  async #make(encoding: Exclude<Encoding, "identity">): Promise<Form> {
-    const form = this.#form(encoding, await encode(this.body, encoding, this.#effort));
+  async #make(encoding: Compressed): Promise<Form> {
+    const form = this.#form(encoding, await encode(this.body, encoding, "soon"));
     this.#forms.set(encoding, form);
+    if (this.#isKept) this.#asked.set(encoding, 0);
     this.#making.delete(encoding);
     return form;
   }
 
-  #form(encoding: Encoding, body: Buffer): Form {
+  #form(encoding: Encoding, body: Buffer, kind: "quick" | "small" = "quick"): Form {
     const isEncoded = encoding !== "identity";
-    const etag = this.#tag && `"${this.#tag}${isEncoded ? `-${encoding}` : ""}"`;
+    // Other bytes, another ETag.
+    const suffix = `${isEncoded ? `-${encoding}` : ""}${kind === "small" ? "-s" : ""}`;
+    const etag = this.#tag && `"${this.#tag}${suffix}"`;
     const own: [string, string][] = [
       ...(this.#isCompressible ? [["vary", "accept-encoding"] as [string, string]] : []),
       ...(isEncoded ? [["content-encoding", encoding] as [string, string]] : []),
