@@ -1,4 +1,11 @@
-import { test as base, expect, type Page, type Request } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+  type Request,
+} from "@playwright/test";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 import { startSite } from "./site.ts";
 
@@ -13,8 +20,34 @@ type Fixtures = {
 /** What Playwright says for the browser where it keeps service workers away. */
 const BLOCKED = "Service Worker registration blocked by Playwright";
 
+/**
+ * How many times slower than this machine the pages run, by `SLOW_PAGES` in the environment. Whatever a journey does
+ * before the page is ready for it then goes wrong each time, instead of once in a hundred runs.
+ */
+const SLOWNESS = Number(process.env.SLOW_PAGES ?? 1);
+
+/** Has every page of the browser run slower, those of contexts that a journey makes itself, too. */
+function slowDown(browser: Browser): void {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options?: BrowserContextOptions) => {
+    const context = await newContext(options);
+    context.on("page", async (page) => {
+      const session = await context.newCDPSession(page);
+      await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWNESS });
+    });
+    return context;
+  };
+}
+
 /** Tests against one real server per worker; an error on a page's console fails the test. */
-export const test = base.extend<Fixtures, { site: string; mail: MailServer }>({
+export const test = base.extend<Fixtures, { site: string; mail: MailServer; slowPages: undefined }>({
+  slowPages: [
+    async ({ browser }, use) => {
+      if (SLOWNESS > 1) slowDown(browser);
+      await use(undefined);
+    },
+    { scope: "worker", auto: true },
+  ],
   mail: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
     async ({}, use) => {

@@ -1,6 +1,6 @@
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useCallback, useLayoutEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { hasList } from "../lib/loaded-list";
 import { useDialogDepth } from "../parts/page-link";
@@ -22,7 +22,8 @@ function useClose(): () => void {
 }
 
 function useEscape(onEscape: () => void, isActive: () => boolean) {
-  useEffect(() => {
+  // A layout effect, so that it listens as soon as the dialog can be seen: a key pressed before would be lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !event.defaultPrevented && isActive()) onEscape();
     };
