@@ -6,7 +6,9 @@ const executablePath = process.env.CHROMIUM_PATH ?? INSTALLED.find((path) => exi
 
 export default defineConfig({
   testDir: "journeys",
-  timeout: 60_000,
+  timeout: 90_000,
+  // What is waited for comes in a fraction of a second; a machine with other work may take many times that.
+  expect: { timeout: 15_000 },
   workers: 2,
   // What passes at the second try only fails the run, too: the list says which, so that its cause can be found.
   retries: 1,

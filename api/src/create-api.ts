@@ -62,6 +62,7 @@ async function describe(app: FastifyInstance, siteName: string): Promise<void> {
 export async function addApi(server: FastifyInstance, context: AppContext): Promise<void> {
   const { config, limiter, richText } = context;
   server.addHook("onClose", () => richText.close());
+  server.decorate("directCalls", new Map());
   await server.register(
     async (app) => {
       await app.register(cookie);
@@ -70,14 +71,14 @@ export async function addApi(server: FastifyInstance, context: AppContext): Prom
         identify: (accessToken) => identify(context, accessToken),
         limiter,
         answeredBefore: (userId, call) => answeredBefore(context.db, { userId, call, now: context.clock() }),
+        noteError: () => recordEvent(context.db, "errors", context.clock()).catch((error) => server.log.error(error)),
         siteUrl: config.siteUrl,
       });
       app.decorateRequest("viewer", null);
       app.decorateRequest("patience", 0);
       app.addHook("preValidation", async ({ body, query, params }) => rejectBadCharacters(body, query, params));
-      app.addHook("onResponse", async (request, { statusCode }) => {
-        if (statusCode !== 500) return;
-        await recordEvent(context.db, "errors", context.clock()).catch((error) => request.log.error(error));
+      app.addHook("onResponse", async (_, { statusCode }) => {
+        if (statusCode === 500) await app.gate.noteError();
       });
       // A route of its own, so that a path of the API that leads nowhere never becomes a page.
       for (const url of ["/", "/*"]) app.all(url, { schema: { hide: true } }, answerNotFound);

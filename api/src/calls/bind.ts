@@ -6,6 +6,7 @@ import { callerAddress } from "../platform/addresses.ts";
 import { ApiError, badInput } from "../platform/errors.ts";
 import { toFailure } from "../platform/http/error-handler.ts";
 import { declaredStatuses } from "./declared.ts";
+import { offerDirectly } from "./direct.ts";
 import { admit, bearerOf, type RequestContext, tokenCookie } from "./gate.ts";
 import { inTime, patienceFor } from "./in-time.ts";
 import { firstAnswerTo, keyedCall } from "./repeats.ts";
@@ -47,15 +48,19 @@ function responses(endpoint: AnyEndpoint) {
   return { 200: { ...endpoint.output, description: "Done" }, ...Object.fromEntries(failures) };
 }
 
+/** Who asks for what, as far as limits go. */
+type Counted = { body?: unknown; viewer: Viewer; address: string | undefined };
+
+async function count(app: FastifyInstance, { limit }: AnyEndpoint, { body, viewer, address }: Counted): Promise<void> {
+  if (!limit) return;
+  const mailbox = (body as { email?: string } | undefined)?.email;
+  await app.gate.limiter.check(limit, { address, accountId: viewer?.id, mailbox });
+}
+
 /** Counts a request toward the limits of its endpoint. Throws a 429 where it is one too many. */
-export async function checkLimit(app: FastifyInstance, endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
-  if (!endpoint.limit) return;
-  const mailbox = (request.body as { email?: string } | undefined)?.email;
-  await app.gate.limiter.check(endpoint.limit, {
-    address: callerAddress(request),
-    accountId: request.viewer?.id,
-    mailbox,
-  });
+export function checkLimit(app: FastifyInstance, endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
+  const { body, viewer } = request;
+  return count(app, endpoint, { body, viewer, address: callerAddress(request) });
 }
 
 async function readFile(request: FastifyRequest): Promise<Buffer | null> {
@@ -79,6 +84,10 @@ export function bind<E extends AnyEndpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<OutputOf<E>>,
 ): void {
+  offerDirectly(app, endpoint, {
+    handle: (call) => handle(call as Call<E>) as Promise<object>,
+    checkLimit: ({ body }, address) => count(app, endpoint, { body, viewer: null, address }),
+  });
   app.route({
     method: endpoint.method,
     url: endpoint.path,

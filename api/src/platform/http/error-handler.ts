@@ -59,15 +59,25 @@ function hasGone(error: unknown, { raw }: FastifyReply): boolean {
   return isClosed && (code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ECONNRESET" || code === "EPIPE");
 }
 
+/** The seconds after which a failed call may be tried again; undefined where nothing is known of that. */
+export function retryAfterOf(error: unknown, status: number): number | undefined {
+  if (error instanceof ApiError && error.retryAfter) return error.retryAfter;
+  return status === 503 ? RETRY_AFTER : undefined;
+}
+
+/** Writes down what is our fault. */
+export function report(error: unknown, status: number, { log, id }: Pick<FastifyRequest, "log" | "id">): void {
+  if (status === 503) log.warn({ reason: (error as Error).message, requestId: id }, "not at the moment");
+  else if (status >= 500) log.error({ err: error, requestId: id }, "request failed");
+}
+
 /** Fastify's error handler: answers in the contract's form and logs what is our fault. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   // Nobody is left to be answered.
   if (hasGone(error, reply)) return reply.hijack();
   const { status, body } = toFailure(error, request.id);
-  if (status === 503)
-    request.log.warn({ reason: (error as Error).message, requestId: request.id }, "not at the moment");
-  else if (status >= 500) request.log.error({ err: error, requestId: request.id }, "request failed");
-  if (status === 503) reply.header("retry-after", String(RETRY_AFTER));
-  if (error instanceof ApiError && error.retryAfter) reply.header("retry-after", String(error.retryAfter));
+  report(error, status, request);
+  const retryAfter = retryAfterOf(error, status);
+  if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
   return reply.status(status).send(body);
 }

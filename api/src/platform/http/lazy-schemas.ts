@@ -1,5 +1,9 @@
 import buildValidators, { type BuildCompilerFromPool } from "@fastify/ajv-compiler";
 import buildSerializers, { type SerializerFactory } from "@fastify/fast-json-stringify-compiler";
+import type { LooseInput } from "@unknot/contract/client";
+
+/** Shapes are checked, never bent: "1" is no number. */
+export const shapeRules = { coerceTypes: false, removeAdditional: false, allErrors: false, useDefaults: true } as const;
 
 type Validate = ((data: unknown) => unknown) & { errors?: unknown };
 
@@ -39,3 +43,26 @@ export const lazySchemas = {
     }) satisfies SerializerFactory,
   },
 };
+
+export type Part = "params" | "query" | "body";
+
+/** As the errors of Fastify name the parts of a request. */
+const NAMES = { params: "params", query: "querystring", body: "body" } as const;
+
+/**
+ * Makes the check of a part of what is asked for without HTTP: it throws what Fastify throws, a 400, where the part is not
+ * as its schema has it. A part without a schema is not looked at.
+ */
+export function partCheck(part: Part, schema: object | undefined): (input: LooseInput) => void {
+  if (!schema) return () => {};
+  const rules = { customOptions: shapeRules };
+  const check = lazyValidator(() => buildValidators()({}, rules)({ schema, method: "", url: "" }) as Validate);
+  return (input) => {
+    if (check(input[part])) return;
+    throw Object.assign(new Error("not as declared"), {
+      statusCode: 400,
+      validation: check.errors,
+      validationContext: NAMES[part],
+    });
+  };
+}

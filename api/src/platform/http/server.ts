@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { trustOf } from "../addresses.ts";
 import { Unavailable } from "../errors.ts";
 import { handleError, toFailure } from "./error-handler.ts";
-import { lazySchemas } from "./lazy-schemas.ts";
+import { lazySchemas, shapeRules } from "./lazy-schemas.ts";
 
 export type ServerOptions = {
   logLevel: "warn" | "silent";
@@ -46,8 +46,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     // Answered below, in the form of the contract.
     return503OnClosing: false,
-    // Shapes are checked, never bent: "1" is no number.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
+    ajv: { customOptions: shapeRules },
     frameworkErrors: (error, request, reply) => {
       const { status, body } = toFailure(error, request.id);
       const html = request.raw.url?.startsWith("/api") ? undefined : errorPage?.(status);

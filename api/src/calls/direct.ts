@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import type { LooseInput } from "@unknot/contract/client";
+import type { AnyEndpoint } from "@unknot/contract/endpoint";
+import type { Failure } from "@unknot/contract/errors";
+import type { FastifyInstance } from "fastify";
+import { rejectBadCharacters } from "../platform/http/bad-characters.ts";
+import { report, retryAfterOf, toFailure } from "../platform/http/error-handler.ts";
+import { type Part, partCheck } from "../platform/http/lazy-schemas.ts";
+import { cutTo } from "./cut.ts";
+import type { RequestContext } from "./gate.ts";
+import { inTime, patienceFor } from "./in-time.ts";
+
+/** What a direct call came to: the answer, or why there is none and in how many seconds there may be. */
+type DirectResult = { answer: object } | { failure: Failure; status: number; retryAfter: number | undefined };
+
+/** A call of a visitor without HTTP; `address` is whose limits it counts toward, undefined for nobody's. */
+type DirectCall = (input: LooseInput, address: string | undefined) => Promise<DirectResult>;
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** The calls that the program may make without HTTP, by their path. */
+    directCalls: Map<string, DirectCall>;
+  }
+}
+
+const noCookie = { token: undefined, save: () => {}, drop: () => {} };
+
+/** A request that nothing was sent with: a visitor's, whose browser nobody knows. */
+const requestFrom = (address: string | undefined): RequestContext => ({
+  address,
+  userAgent: "",
+  bearer: undefined,
+  cookie: noCookie,
+  device: noCookie,
+  images: noCookie,
+  readFile: async () => null,
+  keyed: undefined,
+});
+
+type Handled = (call: object) => Promise<object>;
+type CheckLimit = (input: LooseInput, address: string | undefined) => Promise<void>;
+
+/** Whether a call only reads, is open to everybody and is known by nothing but its input. */
+const isDirect = ({ access, identity, isUpload, download, isStream, path }: AnyEndpoint): boolean =>
+  access === "public" && path.startsWith("/get_") && !identity && !isUpload && !download && !isStream;
+
+/**
+ * Lets the program make a call as a visitor would, without HTTP and without JSON: with the same checks of what is asked
+ * for, the same limits, the same use case, and an answer that is cut to what is declared.
+ */
+export function offerDirectly(
+  app: FastifyInstance,
+  endpoint: AnyEndpoint,
+  { handle, checkLimit }: { handle: Handled; checkLimit: CheckLimit },
+): void {
+  const cut = isDirect(endpoint) && cutTo(endpoint.output);
+  if (!cut) return;
+  const checks = (["params", "query", "body"] as const).map((part: Part) => partCheck(part, endpoint[part]));
+  const patience = patienceFor(endpoint);
+  const call = async (input: LooseInput, address: string | undefined): Promise<object> => {
+    rejectBadCharacters(input.body, input.query, input.params);
+    for (const check of checks) check(input);
+    await checkLimit(input, address);
+    return handle({ ...input, viewer: null, request: requestFrom(address) });
+  };
+  app.directCalls.set(endpoint.path, async (input, address) => {
+    try {
+      return { answer: cut(await inTime({ patience }, () => call(input, address))) as object };
+    } catch (error) {
+      const id = randomUUID();
+      const { status, body } = toFailure(error, id);
+      report(error, status, { log: app.log, id });
+      if (status === 500) await app.gate.noteError();
+      return { failure: body, status, retryAfter: retryAfterOf(error, status) };
+    }
+  });
+}
