@@ -54,6 +54,9 @@ export async function prepare(
     .selectFrom("posts")
     .select((eb) => eb.fn.countAll<string>().as("count"))
     .executeTakeFirstOrThrow();
+  const isCutOff = Number(count) > 0 && Number(count) < size;
+  if (isCutOff)
+    throw new Error(`An earlier run has filled ${count} of ${size} posts only: remove ${settings.DATA_DIR}`);
   if (Number(count) === 0) {
     const start = performance.now();
     if (size < MADE_FROM) await fill(database.db, await texts(), size);

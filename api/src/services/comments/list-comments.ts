@@ -38,11 +38,21 @@ async function repliesOf(db: Db, viewer: Viewer, roots: CommentRow[]): Promise<M
   return new Map([...byRoot].map(([root, below]) => [root, below.map((row) => viewComment(viewer, row))]));
 }
 
+/** The comments of a page, and how many there are on all; a first page that is not full says so itself. */
+async function pageOfPost(db: Db, postId: string, page: number) {
+  if (page === 1) {
+    const rows = await listOfPostQuery(db, postId, { offset: 0, limit: limits.pageSize }).execute();
+    const isAll = rows.length < limits.pageSize;
+    return { rows, totalCount: isAll ? rows.length : await countOfPost(db, postId) };
+  }
+  const totalCount = await countOfPost(db, postId);
+  const slice = sliceOf(page, totalCount);
+  return { rows: slice ? await listOfPostQuery(db, postId, slice).execute() : [], totalCount };
+}
+
 async function ofPost({ db, viewer, value, page, withReplies }: Search): Promise<PageOf<Comment>> {
   checkId(value);
-  const totalCount = await countOfPost(db, value);
-  const slice = sliceOf(page, totalCount);
-  const rows = slice ? await listOfPostQuery(db, value, slice).execute() : [];
+  const { rows, totalCount } = await pageOfPost(db, value, page);
   if (rows[0] && !mayRead(viewer, rows[0])) return NONE;
   const replies = withReplies ? await repliesOf(db, viewer, rows) : null;
   const list = rows.map((row) => ({
