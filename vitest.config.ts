@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes in a fraction of a second; a machine with other work may take many times that.
+    expect: { poll: { timeout: 15_000 } },
     // One PostgreSQL server for all; each file that needs a database gets a copy of a migrated one.
     globalSetup: "api/testing/global-setup.ts",
     maxWorkers: 2,
