@@ -115,6 +115,8 @@ test("what is hidden or deleted goes under every address it was kept under, and 
     await author.context.close();
     await keeper.context.close();
   } finally {
+    // A page that is still open asks on, and finds nobody there.
+    await page.goto("about:blank");
     await site.stop();
   }
 });

@@ -12,7 +12,16 @@ import { useTeamList } from "./use-moderation";
 /** What is counted by day, as messages can name it. */
 const EVENTS: Record<string, string> = { "mails sent": "sent", "mails failed": "failed" };
 
-type Row = (string | number)[];
+/** Words, a number, or a name that is the same in every language. */
+type Cell = string | number | { name: string };
+type Row = Cell[];
+
+const keyOf = (row: Row): string => row.map((cell) => (typeof cell === "object" ? cell.name : cell)).join();
+
+function show(cell: Cell) {
+  if (typeof cell === "object") return <code>{cell.name}</code>;
+  return typeof cell === "number" ? formatNumber(cell) : cell;
+}
 
 function Table({ title, head, rows, none }: { title: string; head: string[]; rows: Row[]; none: string }) {
   return (
@@ -33,9 +42,9 @@ function Table({ title, head, rows, none }: { title: string; head: string[]; row
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.join()}>
+              <tr key={keyOf(row)}>
                 {row.map((cell, index) => (
-                  <td key={head[index]}>{typeof cell === "number" ? formatNumber(cell) : cell}</td>
+                  <td key={head[index]}>{show(cell)}</td>
                 ))}
               </tr>
             ))}
@@ -102,7 +111,7 @@ export function Statistics() {
       <Table
         title={strings.jobs()}
         head={[strings.job(), strings.state(), strings.howMany()]}
-        rows={jobs.map(({ name, state, count }) => [name, strings.stateOf({ state }), count])}
+        rows={jobs.map(({ name, state, count }) => [{ name }, strings.stateOf({ state }), count])}
         none={strings.noJobs()}
       />
     </>
