@@ -75,7 +75,7 @@ test("report, hide, notice, appeal, overturn: everybody sees what they have to",
   await writer.page.getByRole("button", { name: "Appeal" }).click();
   const appeal = writer.page.getByRole("dialog", { name: "Appeal" });
   await appeal.getByRole("button", { name: "Submit Appeal" }).click();
-  await expect(appeal.getByText("Please say why the decision should be lifted")).toBeVisible();
+  await expect(appeal.getByText("Please say why the decision should be overturned")).toBeVisible();
   await appeal.getByRole("textbox").fill("I have no shop: it is the name of a knot");
   await appeal.getByRole("button", { name: "Submit Appeal" }).click();
   await expect(writer.page.getByText("Your appeal has been sent.")).toBeVisible();
@@ -86,13 +86,13 @@ test("report, hide, notice, appeal, overturn: everybody sees what they have to",
   const answering = second.page.getByRole("article", { name: `Appeal by ${writer.username}` });
   await expect(answering.getByText("it is the name of a knot")).toBeVisible();
   await answering.getByRole("textbox", { name: "Answer" }).fill("You are right, and we are sorry");
-  await answering.getByRole("button", { name: "Lift the Decision" }).click();
+  await answering.getByRole("button", { name: "Overturn" }).click();
   await expect(second.page.getByText("Nothing waits")).toBeVisible();
 
   expect((await mail.next(writer.email)).text).toContain("You are right, and we are sorry");
   await expect(writer.page.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
   await open(writer.page, "/account/decisions");
-  await expect(writer.page.getByText("The decision was lifted")).toBeVisible();
+  await expect(writer.page.getByText("The decision was overturned")).toBeVisible();
   await open(reader.page, path);
   await expect(reader.page.getByText("Problem of Knots of my shop")).toBeVisible();
 
@@ -179,11 +179,11 @@ test("the queue works by keys alone, and several things are decided at once", as
   const { page } = second;
   await open(page, "/moderation");
   await expect(card(page, "Third of three")).toBeVisible();
-  await page.getByRole("button", { name: "Go to the First" }).press("j");
+  await page.getByRole("button", { name: "Start reviewing" }).press("j");
   await expect(card(page, "Third of three")).toBeFocused();
   await page.keyboard.press("d");
   await expect(card(page, "Third of three")).toHaveCount(0);
-  await page.getByRole("button", { name: "Go to the First" }).press("j");
+  await page.getByRole("button", { name: "Start reviewing" }).press("j");
   await page.keyboard.press("x");
   await page.keyboard.press("j");
   await page.keyboard.press("x");

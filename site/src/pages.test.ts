@@ -4,7 +4,11 @@ import { createComment, createPost, hide, markDeleted } from "@unknot/api/testin
 import { describe, expect, it } from "vitest";
 import { openTestSite } from "../testing/open-test-site.ts";
 
-const { site, database } = await openTestSite({ SITE_URL: "https://unknot.example", SITE_NAME: "Knots" });
+const { site, database } = await openTestSite({
+  SITE_URL: "https://unknot.example",
+  SITE_NAME: "Knots",
+  SITE_OWNER: "Fern Moss, 1 Quay",
+});
 
 const get = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers });
 
@@ -29,6 +33,12 @@ describe("a page", () => {
     expect(answer.payload).toContain(`<link rel="canonical" href="https://unknot.example/post/${id}"/>`);
     expect(answer.payload).toContain("Knots");
     expect(answer.payload).not.toContain("evil.example");
+  });
+
+  it("says who answers for the site", async () => {
+    const { payload } = await get("/legal/privacy-policy");
+    expect(payload).toContain("Responsible for Knots, and for the data it handles: Fern Moss, 1 Quay.");
+    expect(payload).not.toContain("{owner}");
   });
 
   it("allows no script but its own", async () => {

@@ -15,6 +15,7 @@ export type PagesOptions = {
   policy: PageSource["policy"];
   siteUrl: string;
   siteName: string;
+  siteOwner: string | null;
   language: string;
   gate: RenderGate;
   wasRemoved: (postId: string) => Promise<boolean>;
@@ -41,7 +42,7 @@ const isDataPath = (path: string): boolean => /\.data(?:$|[?#])/.test(path);
 
 /** Serves every page with React Router; what is no page gets its not-found page. */
 export function addPages(server: FastifyInstance, options: PagesOptions): void {
-  const { renderer, policy, siteUrl, siteName, language, gate, wasRemoved } = options;
+  const { renderer, policy, siteUrl, siteName, siteOwner, language, gate, wasRemoved } = options;
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     // What is made to be kept has passed the gate already.
     if (isReading()) return make(request, reply);
@@ -71,6 +72,7 @@ export function addPages(server: FastifyInstance, options: PagesOptions): void {
         api: createInProcessClient(server, { address: callerAddress(request), onRefused, language }),
         siteUrl,
         siteName,
+        siteOwner,
         language,
         policy,
         texts: isDataPath(path) ? null : new Map(),

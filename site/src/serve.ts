@@ -65,7 +65,7 @@ export type SiteOptions = Omit<ContextOptions, "mailer" | "clock"> &
 /** Puts the whole product on one server, not yet listening. Closing the server stops the jobs. */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
   const { config, logTo, front, pages = builtPages } = options;
-  const { trustedProxy, siteName, siteUrl, language, pageCacheMb, cdnSeconds } = config;
+  const { trustedProxy, siteName, siteOwner, siteUrl, language, pageCacheMb, cdnSeconds } = config;
   const budgets = { perBlock: config.pagesPerBlock, perMachine: config.pagesPerMachine };
   const errorPage = (status: number) => plainErrorPage(status, language);
   const lateness = new Lateness(config.late, options.database.waited, options.log);
@@ -104,6 +104,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     renderer,
     policy: pages.policy,
     siteName,
+    siteOwner,
     siteUrl,
     language,
     wasRemoved: (id) => wasRemoved(db, id),

@@ -13,6 +13,8 @@ export type Config = {
   /** Origin of all links that leave the site; never ends in a slash. */
   siteUrl: string;
   siteName: string;
+  /** Who answers for the site by law, as the Privacy Policy names them; null: nobody is named. */
+  siteOwner: string | null;
   /** Of pages and mails, as BCP 47 has it. */
   language: string;
   dataDir: string;
@@ -200,6 +202,7 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
     port,
     siteUrl,
     siteName,
+    siteOwner: optional("SITE_OWNER"),
     language: parseLanguage(get("SITE_LANGUAGE", "en"), problems),
     dataDir: resolve(get("DATA_DIR", "./data")),
     databaseUrl,

@@ -73,7 +73,8 @@ async function addThread(writing: Writing, { postId, parentId, comments, from }:
       },
     ]);
     if (!id) continue;
-    const hidden = { action: "hide", actorId: null, userId: authorId, subject: { kind: "comment", id } } as const;
+    const subject = { kind: "comment", id } as const;
+    const hidden = { action: "hide", actorId: null, userId: authorId, subject, isSample: true } as const;
     if (comment.state === "hidden") await record(db, { ...hidden, reason: HIDDEN_REASON, now: createdAt });
     await addThread(writing, { postId, parentId: id, comments: comment.replies, from: at });
   }
@@ -96,7 +97,8 @@ async function addPost(writing: Writing, post: SamplePost): Promise<void> {
     },
   ])) as [string];
   const userId = members.get(post.user) ?? null;
-  const hidden = { action: "hide", actorId: null, userId, subject: { kind: "post", id } } as const;
+  const subject = { kind: "post", id } as const;
+  const hidden = { action: "hide", actorId: null, userId, subject, isSample: true } as const;
   if (post.hiddenReason !== null) await record(db, { ...hidden, reason: post.hiddenReason, now: createdAt });
   await addThread(writing, { postId: id, parentId: null, comments: post.comments, from: createdAt.getTime() });
 }

@@ -3,6 +3,7 @@ import { openTestDatabase } from "../../testing/test-database.ts";
 import { checkCounts } from "../check-counts.ts";
 import type { Tables } from "../database.ts";
 import type { OpenDatabase } from "../platform/database.ts";
+import { showTransparency } from "../services/moderation/list-log.ts";
 import { addSampleContent } from "./index.ts";
 
 let database: OpenDatabase<Tables>;
@@ -23,4 +24,6 @@ it("the sample content is added once, also by two processes that start at the sa
   // A hidden post is among them, so that its page can be seen; nothing leads to it.
   const hidden = await db.selectFrom("posts").select("hidden_reason").where("hidden_at", "is not", null).execute();
   expect(hidden).toEqual([{ hidden_reason: "Scam" }]);
+  // Nobody has decided that.
+  expect(await showTransparency(db, 1)).toMatchObject({ totalCount: 0, list: [], months: [] });
 });

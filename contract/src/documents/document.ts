@@ -2,7 +2,7 @@
 export type Block = string | readonly string[];
 type Section = { id: string; heading: string; blocks: readonly Block[] };
 
-/** A text of the site: `{site}` stands for its name. */
+/** A text of the site: `{site}` stands for its name, `{owner}` for whoever answers for it. */
 export type LegalDocument = {
   title: string;
   description: string;

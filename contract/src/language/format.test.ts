@@ -3,7 +3,7 @@ import * as news from "@unknot/contract/words/news";
 import * as post from "@unknot/contract/words/post";
 import * as rules from "@unknot/contract/words/rules";
 import { describe, expect, it } from "vitest";
-import { formatMonth, timeAgo } from "./format.ts";
+import { formatMonth, timeAgo, timeLeft } from "./format.ts";
 
 const NOW = Date.parse("2026-06-15T12:00:00Z");
 
@@ -18,6 +18,17 @@ describe("how long ago", () => {
     ["2026-06-16T12:00:00Z", "tomorrow"],
   ])("%s was %s", (iso, text) => {
     expect(timeAgo(iso, NOW)).toBe(text);
+  });
+});
+
+describe("how long until", () => {
+  it.each([
+    ["2026-06-18T12:00:00Z", "3 days"],
+    ["2026-06-15T13:00:00Z", "1 hour"],
+    ["2026-06-15T12:00:20Z", "1 minute"],
+    ["2026-06-15T11:00:00Z", "1 minute"],
+  ])("%s it is %s", (iso, text) => {
+    expect(timeLeft(iso, NOW)).toBe(text);
   });
 });
 

@@ -38,6 +38,18 @@ export function timeAgo(iso: string, now: number): string {
   return step ? relative().format(Math.round(seconds / step[1]), step[0]) : common.justNow();
 }
 
+const STEP_LEFT = perLanguage(
+  (locale) => (unit: string, count: number) =>
+    new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count),
+);
+
+/** How long it is until a time, which begins to be over in the last minute: '3 days', '1 minute'. */
+export function timeLeft(iso: string, now: number): string {
+  const seconds = Math.max(60, Math.round((new Date(iso).getTime() - now) / 1000));
+  const [unit, size] = STEPS.find(([, step]) => seconds >= step) ?? ["minute", 60];
+  return STEP_LEFT()(unit, Math.round(seconds / size));
+}
+
 /** A moment in UTC: '15 June 2026 at 12:00 UTC'. */
 export const formatDateTime = (iso: string) => `${fullDate().format(new Date(iso))} UTC`;
 export const formatDay = (iso: string) => day().format(new Date(iso));

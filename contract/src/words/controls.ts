@@ -6,3 +6,5 @@ export const discardWhatYouTyped = (): string => "Discard what you typed?";
 export const keepEditing = (): string => "Keep Editing";
 export const unsavedChanges = (): string => "You have unsaved changes!";
 export const tooMany = (d: { over: number }): string => plural(d.over, 0, en, { one: number("en", d.over, 0) + " character", other: number("en", d.over, 0) + " characters" }) + " too many" as string;
+export const mutedUntil = (d: { time: string | number }): string => "You cannot write until " + d.time + "; what you typed is kept";
+export const mutedForNow = (): string => "You cannot write at the moment; what you typed is kept";

@@ -1,20 +1,20 @@
 // Made from the messages by `npm run messages`: a change is made there.
 import { select } from "@messageformat/runtime";
-export const whyLift = (): string => "Why should the decision be lifted?";
+export const whyLift = (): string => "Why should the decision be overturned?";
 export const appealExplained = (): string => "A moderator other than the one who decided will read this. You can appeal once.";
 export const submitAppeal = (): string => "Submit Appeal";
-export const waitsForReview = (d: { thing: "post" | "comment" | "reply" | (string & {}) }): string => select(d.thing, { post: "Your post waits for review", comment: "Your comment waits for review", reply: "Your reply waits for review", other: "Your account waits for review" }) as string;
+export const waitsForReview = (d: { thing: "post" | "comment" | "reply" | (string & {}) }): string => select(d.thing, { post: "Your post is waiting for review", comment: "Your comment is waiting for review", reply: "Your reply is waiting for review", other: "Your account is waiting for review" }) as string;
 export const wasHidden = (d: { thing: "post" | "comment" | "reply" | (string & {}) }): string => select(d.thing, { post: "Your post was hidden", comment: "Your comment was hidden", reply: "Your reply was hidden", other: "Your account was hidden" }) as string;
 export const isShownAgain = (d: { thing: "post" | "comment" | "reply" | (string & {}) }): string => select(d.thing, { post: "Your post is shown again", comment: "Your comment is shown again", reply: "Your reply is shown again", other: "Your account is shown again" }) as string;
 export const youWereMuted = (): string => "You were muted";
 export const youCanWriteAgain = (): string => "You can write again";
 export const yourAppeal = (): string => "<b>Your appeal</b> <time/>: <words/>";
-export const appealWaits = (): string => "It waits for another moderator.";
-export const lifted = (): string => "<b>The decision was lifted</b>: <answer/>";
-export const stands = (): string => "<b>The decision stands</b>: <answer/>";
+export const appealWaits = (): string => "It is waiting for another moderator.";
+export const lifted = (): string => "<b>The decision was overturned</b>: <answer/>";
+export const stands = (): string => "<b>The decision was upheld</b>: <answer/>";
 export const inForce = (): string => "in force";
 export const onPost = (d: { title: string | number }): string => "On “" + d.title + "”";
 export const reasonIs = (): string => "Reason: <reason/>";
 export const until = (): string => "Until <time/>";
 export const loadingDecisions = (): string => "Loading decisions";
-export const none = (): string => "Moderators have made no decisions about you.";
+export const none = (): string => "No decisions.";

@@ -28,4 +28,4 @@ export const contactAnswered = (): string => "The answer is on its way";
 export const roleSet = (d: { name: string | number; role: "member" | "moderator" | (string & {}) }): string => d.name + " is now " + select(d.role, { member: "member", moderator: "moderator", other: "admin" });
 export const postHeld = (): string => "Your post is shown to others once a moderator has looked at it";
 export const commentHeld = (): string => "Your comment is shown to others once a moderator has looked at it";
-export const unsubscribed = (): string => "You will get no more mails of this kind";
+export const unsubscribed = (): string => "You will get no more emails of this kind";

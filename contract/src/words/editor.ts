@@ -26,7 +26,7 @@ export const addColumn = (): string => "Add Column";
 export const deleteRow = (): string => "Delete Row";
 export const deleteColumn = (): string => "Delete Column";
 export const deleteTable = (): string => "Delete Table";
-export const codeLanguage = (): string => "Language of the code";
+export const codeLanguage = (): string => "Code language";
 export const link = (): string => "Link";
 export const video = (): string => "Video";
 export const videoAt = (d: { address: string | number }): string => "Video: " + d.address;

@@ -15,6 +15,6 @@ export const copyThisLink = (d: { url: string | number }): string => "Copy this 
 export const share = (): string => "Share";
 export const unknownAuthor = (): string => "an unknown author";
 export const credit = (): string => "<half/> by <author/> (<licence/>)";
-export const source = (): string => "From <site/>: <problem/>, <solution/>. Shown with small changes of form.";
+export const source = (): string => "From <site/>: <problem/>, <solution/>. Formatting adapted.";
 export const waitingForReview = (): string => "Waiting for review by a moderator";
 export const reportedByMany = (): string => "Several members reported this. It is hidden until a moderator has looked at it.";

@@ -38,7 +38,7 @@ export const reasonEmpty = (): Sentence => ({ code: "reason_empty", params: {}, 
 export const reasonTooLong = (): Sentence => ({ code: "reason_too_long", params: {}, text: "Reason can be at most 1000 characters long" });
 export const decisionReasonEmpty = (): Sentence => ({ code: "decision_reason_empty", params: {}, text: "Please give a reason" });
 export const decisionReasonTooLong = (): Sentence => ({ code: "decision_reason_too_long", params: {}, text: "The reason can be at most 1000 characters long" });
-export const appealEmpty = (): Sentence => ({ code: "appeal_empty", params: {}, text: "Please say why the decision should be lifted" });
+export const appealEmpty = (): Sentence => ({ code: "appeal_empty", params: {}, text: "Please say why the decision should be overturned" });
 export const appealTooLong = (): Sentence => ({ code: "appeal_too_long", params: {}, text: "An appeal can be at most 1000 characters long" });
 export const answerEmpty = (): Sentence => ({ code: "answer_empty", params: {}, text: "Please write an answer" });
 export const answerTooLong = (): Sentence => ({ code: "answer_too_long", params: {}, text: "An answer can be at most 4000 characters long" });

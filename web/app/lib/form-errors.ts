@@ -1,4 +1,6 @@
 import type { Failure, Muted } from "@unknot/contract/errors";
+import { formatDateTime } from "@unknot/contract/language/format";
+import * as controls from "@unknot/contract/words/controls";
 import type { DialogProps } from "./dialogs";
 
 /** What a form says is wrong, and with which of its fields, where it is with one. */
@@ -9,9 +11,12 @@ export function isFailure(answer: { success: boolean }): answer is Failure & Par
   return !answer.success;
 }
 
+const whileMuted = (until: string | null | undefined): string =>
+  until ? controls.mutedUntil({ time: formatDateTime(until) }) : controls.mutedForNow();
+
 /** What a form says of a call that was refused, and with which field it is where the answer says so. */
-export const problemOfFailure = ({ error, field }: Failure): FormProblem => ({
-  text: error,
+export const problemOfFailure = ({ error, field, isMuted, expiration }: Failure & Partial<Muted>): FormProblem => ({
+  text: isMuted ? whileMuted(expiration) : error,
   ...(field && { field }),
 });
 

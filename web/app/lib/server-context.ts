@@ -7,6 +7,8 @@ export type PageContext = {
   /** Calls the API in process. */
   api: Client;
   siteName: string;
+  /** Who answers for the site by law; null where nobody was named. */
+  siteOwner: string | null;
   /** The language of the pages, as BCP 47 has it. */
   language: string;
   /** Origin for canonical links and metadata. */

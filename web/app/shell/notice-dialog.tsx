@@ -1,8 +1,7 @@
-import { formatDateTime } from "@unknot/contract/language/format";
+import { formatDateTime, timeLeft } from "@unknot/contract/language/format";
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import * as members from "@unknot/contract/words/members";
-import { TimeAgo } from "../parts/time-ago";
 import { Button, ButtonLink } from "../ui/button";
 import { Modal } from "../ui/modal";
 import styles from "./notice-dialog.module.css";
@@ -26,7 +25,7 @@ export default function NoticeDialog({ message, reason, expiration, onClose }: P
           <>
             <dt>{members.expiresIn()}</dt>
             <dd>
-              <TimeAgo iso={expiration} /> ({formatDateTime(expiration)})
+              {timeLeft(expiration, Date.now())} ({formatDateTime(expiration)})
             </dd>
           </>
         )}

@@ -15,6 +15,8 @@ export type Entry = {
   until?: Date | null;
   /** The decision whose appeal it answers. */
   decisionId?: string;
+  /** Part of the sample content: everybody sees what it does, and nobody is told that it was decided. */
+  isSample?: true;
   now: Date;
 };
 
@@ -34,6 +36,7 @@ export async function record(trx: Db, entry: Entry): Promise<string> {
       category: entry.category ?? null,
       expires_at: entry.until ?? null,
       decision_id: entry.decisionId ?? null,
+      is_sample: entry.isSample ?? false,
       created_at: entry.now,
     })
     .returning("id")

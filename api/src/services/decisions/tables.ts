@@ -16,6 +16,8 @@ export type ModerationLogTable = {
   expires_at: Date | null;
   /** The decision that an appeal was about. */
   decision_id: string | null;
+  /** Nobody has decided it: it shows what a decision looks like. */
+  is_sample: Generated<boolean>;
   created_at: Date;
 };
 

@@ -11,6 +11,7 @@ type Filter = { action?: Action; userId?: string; actorId?: string };
 function filtered(db: Db, { action, userId, actorId }: Filter) {
   return db
     .selectFrom("moderation_log as d")
+    .where("d.is_sample", "=", false)
     .$if(action !== undefined, (query) => query.where("d.action", "=", action as Action))
     .$if(userId !== undefined, (query) => query.where("d.user_id", "=", userId as string))
     .$if(actorId !== undefined, (query) => query.where("d.actor_id", "=", actorId as string));
@@ -95,7 +96,7 @@ export function listPublicLogQuery(db: Db, slice: Slice) {
     .leftJoin("comments as c", "c.id", "d.comment_id")
     .select(["d.action", "d.actor_id", "d.post_id", "d.comment_id", "d.reason", "d.category", "d.expires_at"])
     .select(["d.created_at", "c.parent_id"])
-    .where(sql<boolean>`d.action in (${sql.join(PUBLIC.map((action) => sql.lit(action)))})`)
+    .where(sql<boolean>`d.action in (${sql.join(PUBLIC.map((action) => sql.lit(action)))}) and not d.is_sample`)
     .orderBy("d.id", "desc")
     .limit(slice.limit)
     .offset(slice.offset);

@@ -19,6 +19,7 @@ export const text = (): LegalDocument => ({
           "Theme (local storage, name “theme”): whether you chose the dark or the light theme. It is set when you change the theme in the settings, stays until you clear it, and never leaves your device unless you have an account and save your settings.",
           "Scroll positions (session storage): where you were on a page, so that going back brings you there. They are gone when you close the tab.",
           "Drafts (local storage, names that begin with “draft:”): what you are writing, so that no error takes it. A draft is gone when you publish or discard it.",
+          "Access token (session storage, name “accessToken”, only once you log in): a value that proves to the site who you are for a few minutes, and is then renewed. It is gone when you log out or close the tab.",
           "What you read (local storage, name “read-lately”, and copies of pages that your browser keeps): the last twenty posts, so that you can read them without a network. They are gone when you log out.",
           "Keys (local storage, name “keys-off”): that you have turned the site’s single keys off.",
           "Session (a cookie, only once you log in): a random value that keeps you logged in. Scripts cannot read it, other sites do not receive it, and it is removed when you log out.",

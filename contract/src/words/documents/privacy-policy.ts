@@ -9,7 +9,8 @@ export const text = (): LegalDocument => ({
       "id": "who",
       "heading": "Who this is about",
       "blocks": [
-        "This policy covers everybody who visits {site}, with an account or without one. It says what we know about you, why, how long we keep it, and what you can ask of us. “We” are the people who run this site."
+        "This policy covers everybody who visits {site}, with an account or without one. It says what we know about you, why, how long we keep it, and what you can ask of us. “We” are the people who run this site.",
+        "Responsible for {site}, and for the data it handles: {owner}."
       ]
     },
     {

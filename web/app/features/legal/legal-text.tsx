@@ -14,6 +14,16 @@ function Text({ block, siteName }: { block: Block; siteName: string }) {
   );
 }
 
+/** A text with the name of whoever answers for the site in the place of `{owner}`. */
+export function naming(document: LegalDocument, owner: string): LegalDocument {
+  const named = (text: string) => text.replaceAll("{owner}", owner);
+  const sections = document.sections.map((section) => ({
+    ...section,
+    blocks: section.blocks.map((block) => (typeof block === "string" ? named(block) : block.map(named))),
+  }));
+  return { ...document, sections };
+}
+
 /** A text of the site in the reading column, with a table of contents. */
 export function LegalText({ document, siteName }: { document: LegalDocument; siteName: string }) {
   return (

@@ -14,7 +14,7 @@ import styles from "./moderation.module.css";
 const NUMBERS: {
   name: Exclude<keyof SiteSettings, "reviewNewMembers">;
   label: () => string;
-  hint: () => string;
+  hint?: () => string;
   max: number;
 }[] = [
   {
@@ -24,8 +24,8 @@ const NUMBERS: {
     max: 100,
   },
   { name: "newMemberDays", label: strings.newMemberDays, hint: strings.newMemberDaysHint, max: 365 },
-  { name: "newMemberLinks", label: strings.newMemberLinks, hint: strings.atMost, max: 100 },
-  { name: "newMemberImages", label: strings.newMemberImages, hint: strings.atMost, max: 100 },
+  { name: "newMemberLinks", label: strings.newMemberLinks, max: 100 },
+  { name: "newMemberImages", label: strings.newMemberImages, max: 100 },
 ];
 
 function Form({ saved }: { saved: SiteSettings }) {
@@ -52,7 +52,7 @@ function Form({ saved }: { saved: SiteSettings }) {
         <TextField
           key={name}
           label={label()}
-          hint={hint()}
+          hint={hint?.()}
           type="number"
           min={0}
           max={max}
