@@ -199,7 +199,7 @@ test("the queue works by keys alone, and several things are decided at once", as
 test("an admin gives roles and changes settings; moderators see neither, members nothing at all", async () => {
   const [admin, first, reader] = [who("admin"), who("first"), who("reader")];
   await open(admin.page, "/moderation/site-settings");
-  await admin.page.getByLabel("Links in a text of a new member").fill("9");
+  await admin.page.getByLabel("Maximum links per post (new members)").fill("9");
   await admin.page.getByRole("button", { name: "Save Site Settings" }).click();
   await expect(admin.page.getByText("Site settings saved")).toBeVisible();
   await open(admin.page, "/moderation/numbers");
