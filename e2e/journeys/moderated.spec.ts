@@ -207,7 +207,7 @@ test("an admin gives roles and changes settings; moderators see neither, members
   await open(first.page, "/moderation");
   await expect(first.page.getByRole("link", { name: "Statistics" })).toHaveCount(0);
   await open(first.page, "/moderation/numbers");
-  await expect(first.page.getByText("This part is for admins.")).toBeVisible();
+  await expect(first.page.getByText("This page is for admins.")).toBeVisible();
   await open(reader.page, "/moderation");
   await expect(reader.page.getByRole("heading", { name: "PAGE NOT FOUND" })).toBeVisible();
   await open(admin.page, "/moderation/members");
