@@ -1,43 +1,71 @@
 import { type Kysely, sql } from "kysely";
+import { chooseCandidates } from "./candidates.ts";
 import { rarity } from "./expand.ts";
+import { impactOf } from "./impact.ts";
+import { ask, DEPTH, type TermList } from "./packed/ask.ts";
+import { memoryOf } from "./packed/memory.ts";
+import { type Held, readPosts } from "./packed/read-posts.ts";
 import type { SearchTables } from "./tables.ts";
 
 /** So many of its own words say what a post is about: those that are frequent in it and rare elsewhere. */
 const OWN_WORDS = 25;
-/** Postings read per word: those with the most impact. */
-const DEPTH = 300;
 /** A word in more than this share of all posts says nothing about one; on a small site, in more than so many. */
 const COMMON = { share: 0.4, count: 5 };
 /** What is less like a post than this, where 1 is the post itself, has only some words in common with it. */
 const LIKENESS_MIN = 0.08;
 
-type Own = { id: number; impact: number; documents: number; total: string };
+type Own = { list: TermList; impact: number };
 
-/** Ids of public posts like a public one, best first; null where it is not in the index. Two statements. */
-export async function moreLikeThis<T extends SearchTables>(db: Kysely<T>, id: string, limit: number) {
-  const own = await sql<Own>`
-    select t.id, p.impact, t.document_count as documents, (select value from tallies where name = 'public_posts') as total
-    from search_postings p join search_terms t on t.id = p.term_id where p.post_id = ${id}`.execute(db);
-  if (own.rows.length === 0) return null;
-  const total = Number(own.rows[0]?.total);
-  const terms = own.rows
-    .filter(({ documents }) => documents <= Math.max(COMMON.count, total * COMMON.share))
-    .map(({ id, impact, documents }) => ({ id, impact, weight: impact * rarity(documents, total) }))
-    .sort((a, b) => b.weight - a.weight)
+/** The names of the terms of a post, with their impacts; of a merged one they are looked up. */
+async function termsOf<T extends SearchTables>(db: Kysely<T>, held: Held, post: number) {
+  const fresh = held.fresh.get(post);
+  if (fresh) return new Map([...fresh.counts].map(([name, count]) => [name, impactOf(count, fresh.length)]));
+  const merged = held.merged.get(post);
+  if (!merged) return null;
+  const { rows } = await sql<{ id: number; term: string }>`select /* kept */ id, term from search_terms
+    where id = any(${merged.terms}::int[])`.execute(db);
+  const names = new Map(rows.map(({ id, term }) => [id, term]));
+  return new Map(
+    merged.terms.flatMap((id, at) => {
+      const name = names.get(id);
+      return name === undefined ? [] : [[name, impactOf(merged.counts[at] as number, merged.length)] as const];
+    }),
+  );
+}
+
+/** Ids of public posts like a public one, best first; null where it is not in the index. Five statements at most. */
+export async function similar<T extends SearchTables>(db: Kysely<T>, id: string, limit: number) {
+  const memory = memoryOf(db);
+  const post = Number(id);
+  const read = async () => termsOf(db, await readPosts(db, memory, [post]), post);
+  let impacts = await read();
+  if (!impacts) {
+    // It may have been written a moment ago.
+    await ask(db, memory, new Map());
+    impacts = await read();
+  }
+  if (!impacts) return null;
+  const counted = await ask(db, memory, new Map([...impacts.keys()].map((name) => [name, DEPTH.known])));
+  const { total } = counted;
+  if (memory.fresh.get(post) === null) return null;
+  const weightOf = ({ list, impact }: Own) => impact * rarity(list.documents, total);
+  const own = [...counted.lists.values()]
+    .map((list) => ({ list, impact: impacts.get(list.name) ?? 0 }))
+    .filter(({ list }) => list.documents <= Math.max(COMMON.count, total * COMMON.share))
+    .sort((a, b) => weightOf(b) - weightOf(a))
     .slice(0, OWN_WORDS);
   // Where it has few words of its own, one that it shares must not weigh more than among many.
   const itself =
-    terms.reduce((sum, { impact, weight }) => sum + impact * weight, 0) *
-    Math.sqrt(OWN_WORDS / Math.max(1, terms.length));
-  const found = await sql<{ post_id: string }>`
-    with q as materialized (
-      select * from unnest(${terms.map((term) => term.id)}::int[], ${terms.map((term) => term.weight / itself)}::float8[])
-        as q(term_id, weight)
-    )
-    select h.post_id from q cross join lateral (
-      select post_id, impact from search_postings where term_id = q.term_id
-      order by impact desc, post_id desc limit ${DEPTH}) h
-    where h.post_id <> ${id} group by h.post_id having sum(q.weight * h.impact) >= ${LIKENESS_MIN}
-    order by sum(q.weight * h.impact) desc, h.post_id desc limit ${limit}`.execute(db);
-  return found.rows.map((row) => row.post_id);
+    own.reduce((sum, one) => sum + one.impact * weightOf(one), 0) * Math.sqrt(OWN_WORDS / Math.max(1, own.length));
+  const { lists } = await ask(db, memory, new Map(own.map(({ list }) => [list.name, DEPTH.top])));
+  const terms = own.flatMap((one) => {
+    const list = lists.get(one.list.name);
+    return list ? [{ list: { ...list, comments: [] }, weight: weightOf(one) / itself, words: 0 }] : [];
+  });
+  const search = { terms, asked: 0, words: 0, total, required: [], excluded: [], isImpossible: false };
+  const { best } = chooseCandidates(
+    { ...search, marks: [], corrections: [] },
+    { count: limit, isWanted: (one) => one.post !== post && one.score >= LIKENESS_MIN },
+  );
+  return best.map((one) => String(one.post));
 }
