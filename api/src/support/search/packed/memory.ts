@@ -5,7 +5,16 @@ import { termOf } from "../tokenize.ts";
 import { TYPO_WORDS_MAX, typoDistance, typosAllowed } from "../typos.ts";
 import { Fresh } from "./fresh.ts";
 import { loadVocabulary, loadWordsAfter } from "./load-vocabulary.ts";
-import { bestOf, isNearer, lettersOf, mayBeNear, type NearWord, Vocabulary, type Word } from "./vocabulary.ts";
+import {
+  bestOf,
+  isEmptyWord,
+  isNearer,
+  lettersOf,
+  mayBeNear,
+  type NearWord,
+  Vocabulary,
+  type Word,
+} from "./vocabulary.ts";
 
 /** Words that have come since the vocabulary was read, from which on it is read anew. */
 const LATER_MAX = 10_000;
@@ -74,10 +83,10 @@ export class Memory {
     this.xmin = "0";
   }
 
-  /** In how many posts a word stands, about; 0 where it is unknown. */
+  /** In how many posts the term of a word stands, about; 0 where it is unknown. */
   documentsOf(word: string): number {
     const known = this.vocabulary.get(word) ?? this.#later.get(word);
-    return (known?.documents ?? 0) + (this.fresh.words.get(word) ?? 0);
+    return (known?.documents ?? 0) + (this.fresh.list(termOf(word))?.size ?? 0);
   }
 
   knows(word: string): boolean {
@@ -93,6 +102,7 @@ export class Memory {
   termOf(id: number): { documents: number; name: string | undefined } | undefined {
     if (!this.vocabulary.isTelling(id)) return undefined;
     const later = this.#laterTerms.get(id);
+    if (later && isEmptyWord(later.word)) return undefined;
     const name = this.vocabulary.nameOf(id) ?? (later && termOf(later.word));
     return { documents: Math.max(1, this.vocabulary.documentsOf(id), later?.documents ?? 0), name };
   }

@@ -6,6 +6,9 @@ import { TYPO_WORDS_MAX, typoDistance, typosAllowed } from "../typos.ts";
 export type Word = { word: string; termId: number; documents: number };
 export type NearWord = { word: string; typos: number; documents: number };
 
+/** Whether a word says nothing about a post: one that holds sentences together, or a single character. */
+export const isEmptyWord = (word: string): boolean => word.length < 2 || STOP_WORDS.has(word);
+
 /** Letters of a word as bits: two words that differ in more of them are further apart than that many typos. */
 export function lettersOf(word: string): number {
   let bits = 0;
@@ -108,7 +111,7 @@ export class Vocabulary {
   /** By id of a term, in how many posts it stood, and one of its words. */
   readonly #documents: Uint32Array;
   readonly #wordOfTerm: Uint32Array;
-  /** Terms that say nothing: those that hold sentences together, and single characters. */
+  /** Terms that say nothing. */
   readonly #empty = new Set<number>();
 
   constructor(parts: Columns[]) {
