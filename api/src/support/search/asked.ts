@@ -10,7 +10,7 @@ import { bestSplit, joinedWords } from "./variants.ts";
 
 const WORDS_MAX = 40;
 /** Of the words that begin as asked, so many are looked at more closely. */
-const BEGINNINGS = 24;
+const BEGINNINGS = 12;
 /** Words whose whole lists are read, the rarest: of more words, the common ones decide nothing. */
 const DEEP_MAX = 8;
 /** Unknown words that are looked at more closely, and how many words of the vocabulary they may be held against together. */

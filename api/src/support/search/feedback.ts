@@ -26,7 +26,7 @@ function offersOfFresh({ length, counts, words }: FreshPost, memory: Memory, tot
   return [...counts].flatMap(([name, count]) => {
     if (name.length < 2 || STOP_TERMS.has(name)) return [];
     const id = ids.get(name);
-    const merged = id === undefined ? 0 : (memory.termOf(id)?.documents ?? 0);
+    const merged = id === undefined ? 0 : memory.documentsOfTerm(id);
     const documents = merged + (memory.fresh.list(name)?.size ?? 0);
     return [{ id, name, rarity: rarity(documents, total), impact: impactOf(count, length) }];
   });
@@ -37,10 +37,10 @@ function offersOf(held: Held, post: number, memory: Memory, total: number): Offe
   if (fresh) return offersOfFresh(fresh, memory, total);
   const { length = 0, terms = [], counts = [] } = held.merged.get(post) ?? {};
   return terms.flatMap((id, at) => {
-    const known = memory.termOf(id);
-    if (!known) return [];
+    if (!memory.isTelling(id)) return [];
+    const documents = Math.max(1, memory.documentsOfTerm(id));
     const impact = impactOf(counts[at] as number, length);
-    return [{ id, name: known.name, rarity: rarity(known.documents, total), impact }];
+    return [{ id, name: undefined, rarity: rarity(documents, total), impact }];
   });
 }
 
@@ -73,7 +73,10 @@ export function widened(
   const sum = chosen.reduce((all, { gain }) => all + gain, 0);
   const weights = weightsOf(expanded);
   const byName = new Map(weights.byName);
-  for (const { id, name, rarity: own, gain } of chosen) {
+  // Fresh posts know their terms by name.
+  const isAnyFresh = held.fresh.size > 0;
+  for (const { id, name: given, rarity: own, gain } of chosen) {
+    const name = given ?? (isAnyFresh && id !== undefined ? memory.nameOfTerm(id) : undefined);
     const weight = (FEEDBACK.weight * expanded.asked * own * gain) / sum;
     if (id !== undefined) weights.byId.set(id, (weights.byId.get(id) ?? 0) + weight);
     if (name !== undefined) byName.set(name, (byName.get(name) ?? 0) + weight);

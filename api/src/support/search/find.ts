@@ -16,7 +16,7 @@ export type FindOptions = {
   limit: number;
   sort: Sort;
   countedTo: number;
-  /** For a list that is looked at in passing: the best candidates are not scored a second time. */
+  /** For a list that is looked at in passing: by the lists alone. */
   isQuick?: boolean;
   /** Only what this member wrote. */
   authorId?: string;
@@ -36,6 +36,8 @@ export type Found = {
 
 /** Candidates whose text is looked at for the phrases of a search. */
 const LOOKED_AT = 200;
+/** Posts of each list, those with the most impact, for a list that is looked at in passing. */
+const QUICK_DEPTH = 300;
 /** Most posts of one member that are looked through. */
 const OF_AUTHOR = 5000;
 
@@ -90,9 +92,13 @@ async function search<T extends SearchTables>(
 ): Promise<Scored> {
   const among = await postsOfAuthor(db, authorId);
   if (sort !== "relevance") return listAnswers(db, memory, expanded, { sort, among, most: countedTo });
-  const count = isQuick ? page.offset + page.limit : Math.min(countedTo, Math.max(EXACT, page.offset + page.limit));
+  if (isQuick) {
+    const quick = { count: page.offset + page.limit, among, strongest: QUICK_DEPTH };
+    const { best, total } = chooseCandidates(expanded, quick);
+    return { posts: best.map(({ post }) => post), total };
+  }
+  const count = Math.min(countedTo, Math.max(EXACT, page.offset + page.limit));
   const { best, total } = chooseCandidates(expanded, { count, among });
-  if (isQuick) return { posts: best.map(({ post }) => post), total };
   const { posts, left } = await rank(db, memory, expanded, best);
   return { posts, total: total - left };
 }
@@ -119,7 +125,7 @@ async function searchByRules<T extends SearchTables>(
 /** Postings read per word: a list that is looked at while typing need not be counted. */
 const QUICK = { offset: 0, sort: "relevance", countedTo: 300, isQuick: true } as const;
 
-/** Finds posts like `find`, for a list that is looked at in passing: by the lists alone. */
+/** Finds posts like `find`, for a list that is looked at in passing. */
 export const suggest = <T extends SearchTables>(db: Kysely<T>, text: string, limit: number): Promise<Found> =>
   find(db, text, { ...QUICK, limit });
 

@@ -1,11 +1,14 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { chooseCandidates } from "./candidates.ts";
 import { rarity } from "./expand.ts";
+import { weightsOf } from "./feedback.ts";
 import { impactOf } from "./impact.ts";
-import { ask, DEPTH, type TermList } from "./packed/ask.ts";
-import { memoryOf } from "./packed/memory.ts";
+import { ask, DEPTH } from "./packed/ask.ts";
+import { type Memory, memoryOf } from "./packed/memory.ts";
 import { type Held, readPosts } from "./packed/read-posts.ts";
+import { scoreAll } from "./rank.ts";
 import type { SearchTables } from "./tables.ts";
+import { termOf } from "./tokenize.ts";
 
 /** So many of its own words say what a post is about: those that are frequent in it and rare elsewhere. */
 const OWN_WORDS = 25;
@@ -14,58 +17,77 @@ const COMMON = { share: 0.4, count: 5 };
 /** What is less like a post than this, where 1 is the post itself, has only some words in common with it. */
 const LIKENESS_MIN = 0.08;
 
-type Own = { list: TermList; impact: number };
+/** Candidates whose likeness is worked out exactly. */
+const EXACT = 30;
 
-/** The names of the terms of a post, with their impacts; of a merged one they are looked up. */
-async function termsOf<T extends SearchTables>(db: Kysely<T>, held: Held, post: number) {
+type Own = { name: string; impact: number; documents: number };
+
+/** The terms of a post, as far as this process knows their names; null where it is not in the index. */
+function termsOf(memory: Memory, held: Held, post: number): Own[] | null {
+  const freshOf = (name: string) => memory.fresh.list(name)?.size ?? 0;
   const fresh = held.fresh.get(post);
-  if (fresh) return new Map([...fresh.counts].map(([name, count]) => [name, impactOf(count, fresh.length)]));
+  if (fresh) {
+    const ids = new Map(fresh.words.map((word) => [termOf(word), memory.termIdOf(word)]));
+    return [...fresh.counts].map(([name, count]) => {
+      const merged = memory.documentsOfTerm(ids.get(name) ?? 0);
+      return { name, impact: impactOf(count, fresh.length), documents: merged + freshOf(name) };
+    });
+  }
   const merged = held.merged.get(post);
   if (!merged) return null;
-  const { rows } = await sql<{ id: number; term: string }>`select /* kept */ id, term from search_terms
-    where id = any(${merged.terms}::int[])`.execute(db);
-  const names = new Map(rows.map(({ id, term }) => [id, term]));
-  return new Map(
-    merged.terms.flatMap((id, at) => {
-      const name = names.get(id);
-      return name === undefined ? [] : [[name, impactOf(merged.counts[at] as number, merged.length)] as const];
-    }),
-  );
+  return merged.terms.flatMap((id, at) => {
+    const name = memory.nameOfTerm(id);
+    if (name === undefined) return [];
+    const documents = Math.max(1, memory.documentsOfTerm(id) + freshOf(name));
+    return [{ name, impact: impactOf(merged.counts[at] as number, merged.length), documents }];
+  });
 }
 
-/** Ids of public posts like a public one, best first; null where it is not in the index. Five statements at most. */
+/** Ids of public posts like a public one, best first; null where it is not in the index. Four statements where the post is known. */
 export async function similar<T extends SearchTables>(db: Kysely<T>, id: string, limit: number) {
   const memory = memoryOf(db);
+  await memory.ready(db);
   const post = Number(id);
-  const read = async () => termsOf(db, await readPosts(db, memory, [post]), post);
-  let impacts = await read();
-  if (!impacts) {
+  const read = async () => termsOf(memory, await readPosts(db, memory, [post]), post);
+  let own = await read();
+  if (!own) {
     // It may have been written a moment ago.
     await ask(db, memory, new Map());
-    impacts = await read();
+    own = await read();
   }
-  if (!impacts) return null;
-  const counted = await ask(db, memory, new Map([...impacts.keys()].map((name) => [name, DEPTH.known])));
-  const { total } = counted;
+  if (!own) return null;
+  const { total, terms } = await tellingTerms(db, memory, own);
+  // It may have been hidden since.
   if (memory.fresh.get(post) === null) return null;
-  const weightOf = ({ list, impact }: Own) => impact * rarity(list.documents, total);
-  const own = [...counted.lists.values()]
-    .map((list) => ({ list, impact: impacts.get(list.name) ?? 0 }))
-    .filter(({ list }) => list.documents <= Math.max(COMMON.count, total * COMMON.share))
+  const search = { terms, asked: 0, words: 0, total, required: [], excluded: [], isImpossible: false };
+  const expanded = { ...search, marks: [], corrections: [] };
+  const { best } = chooseCandidates(expanded, { count: EXACT, isWanted: (one) => one.post !== post });
+  const held = await readPosts(
+    db,
+    memory,
+    best.map((one) => one.post),
+  );
+  const likeness = scoreAll(held, best, weightsOf(expanded));
+  const like = likeness.filter(({ score }) => score >= LIKENESS_MIN);
+  return like.slice(0, limit).map((one) => String(one.post));
+}
+
+/** The words that say what a post is about, with their lists and weights: together 1 for the post itself. */
+async function tellingTerms<T extends SearchTables>(db: Kysely<T>, memory: Memory, all: Own[]) {
+  const about = await ask(db, memory, new Map());
+  const { total } = about;
+  const weightOf = ({ impact, documents }: Own) => impact * rarity(documents, total);
+  const own = all
+    .filter(({ documents }) => documents <= Math.max(COMMON.count, total * COMMON.share))
     .sort((a, b) => weightOf(b) - weightOf(a))
     .slice(0, OWN_WORDS);
   // Where it has few words of its own, one that it shares must not weigh more than among many.
   const itself =
     own.reduce((sum, one) => sum + one.impact * weightOf(one), 0) * Math.sqrt(OWN_WORDS / Math.max(1, own.length));
-  const { lists } = await ask(db, memory, new Map(own.map(({ list }) => [list.name, DEPTH.top])));
+  const { lists } = await ask(db, memory, new Map(own.map(({ name }) => [name, DEPTH.top])));
   const terms = own.flatMap((one) => {
-    const list = lists.get(one.list.name);
+    const list = lists.get(one.name);
     return list ? [{ list: { ...list, comments: [] }, weight: weightOf(one) / itself, words: 0 }] : [];
   });
-  const search = { terms, asked: 0, words: 0, total, required: [], excluded: [], isImpossible: false };
-  const { best } = chooseCandidates(
-    { ...search, marks: [], corrections: [] },
-    { count: limit, isWanted: (one) => one.post !== post && one.score >= LIKENESS_MIN },
-  );
-  return best.map((one) => String(one.post));
+  return { total, terms };
 }

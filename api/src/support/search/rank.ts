@@ -22,7 +22,7 @@ export function isAdmitted(held: Held, post: number, { required, excluded }: Exp
 }
 
 /** Scores candidates by all that they hold; those that are no longer in the index are left out. The best first. */
-function scoreAll(held: Held, candidates: Candidate[], weights: Weights): Candidate[] {
+export function scoreAll(held: Held, candidates: Candidate[], weights: Weights): Candidate[] {
   const scored = candidates.flatMap((candidate) => {
     const score = scoreOf(held, candidate.post, weights);
     // A post may be found by its comments alone.
@@ -62,8 +62,9 @@ export async function rank<T extends SearchTables>(
   );
   const admitted = exact.filter(({ post }) => isAdmitted(held, post, expanded));
   const first = scoreAll(held, admitted, weightsOf(expanded));
+  const left = exact.length - first.length;
   const ranked = first.slice(0, RANKED);
   const again = scoreAll(held, ranked, widened(expanded, memory, held, ranked));
   const ordered = [...(await byLikes(db, again)), ...first.slice(RANKED), ...candidates.slice(EXACT)];
-  return { posts: ordered.map(({ post }) => post), left: exact.length - first.length };
+  return { posts: ordered.map(({ post }) => post), left };
 }

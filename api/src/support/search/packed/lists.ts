@@ -1,7 +1,7 @@
 import { VarintReader, VarintWriter } from "./varints.ts";
 
 /** Posts of a list that are read first, and in all. */
-export const TOP = 1024;
+const TOP = 1024;
 export const LIST_MAX = 4096;
 
 /** Postings by post, ascending; an impact is a byte. */
@@ -14,7 +14,7 @@ export const IMPACTS = Float64Array.from({ length: 256 }, (_, byte) => (byte / 2
 
 const BYTES_OF_POSTING = 4;
 
-export function packList({ posts, impacts }: Postings): Buffer {
+function packList({ posts, impacts }: Postings): Buffer {
   const writer = new VarintWriter(posts.length * BYTES_OF_POSTING);
   let before = 0;
   for (let at = 0; at < posts.length; at++) {

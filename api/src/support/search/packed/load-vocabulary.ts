@@ -12,24 +12,28 @@ type Row = { word: string; term_id: number; documents: number };
 
 const toWord = ({ word, term_id, documents }: Row): Word => ({ word, termId: term_id, documents });
 
-/** Reads all words, in steps between which others have their turn; `lastId` tells which came later. */
+/** Reads all words, in steps between which others have their turn; `lastId` and `generation` tell what came later. */
 export async function loadVocabulary<T extends SearchTables>(db: Kysely<T>) {
   const parts = [];
-  let [after, lastId] = ["", 0];
+  let [after, lastId, generation] = ["", 0, 0];
   for (let count = 0; count < WORDS_MAX; count += STEP) {
-    const { rows } = await sql<Row & { last: number }>`
-      select w.word, w.term_id, coalesce(l.documents, 0) as documents, (select max(id) from search_words) as last from (
-        select word, term_id from search_words where word > ${after}::text order by word limit ${STEP}) w
-      left join lateral (select documents from search_lists where term_id = w.term_id limit 1) l on true
+    const { rows: all } = await sql<(Row | { word: null }) & { last: number | null; generation: string }>`
+      select w.word, w.term_id, w.documents, s.generation, (select max(id) from search_words) as last
+      from search_state s left join (
+        select n.word, n.term_id, coalesce(l.documents, 0) as documents from (
+          select word, term_id from search_words where word > ${after}::text order by word limit ${STEP}) n
+        left join lateral (select documents from search_lists where term_id = n.term_id limit 1) l on true
+        ) w on true
       order by w.word`.execute(db);
+    const rows = all.filter((row): row is (typeof all)[number] & Row => row.word !== null);
     parts.push(columnsOf(rows.map(toWord)));
     // What comes while the words are read is read once more.
-    if (count === 0) lastId = rows[0]?.last ?? 0;
+    if (count === 0) [lastId, generation] = [all[0]?.last ?? 0, Number(all[0]?.generation ?? 0)];
     if (rows.length < STEP) break;
     after = rows.at(-1)?.word ?? "";
     await nextTurn();
   }
-  return { vocabulary: new Vocabulary(parts), lastId };
+  return { vocabulary: new Vocabulary(parts), lastId, generation };
 }
 
 /** Reads the words that came after an id, at most so many. Merging alone adds words, one merge after the other. */

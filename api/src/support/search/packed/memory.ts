@@ -18,6 +18,8 @@ import {
 
 /** Words that have come since the vocabulary was read, from which on it is read anew. */
 const LATER_MAX = 10_000;
+/** A vocabulary of fewer words is read anew after each merge: while there are few posts, their number changes much. */
+const SMALL = 20_000;
 /** How old a vocabulary gets, and with it the numbers of posts by which words are put in order. */
 const AGE_MAX = 60 * MINUTE;
 /** The longest that a search waits for the first vocabulary; without it, it goes on with the words as they are typed. */
@@ -33,15 +35,18 @@ export class Memory {
   readonly #later = new Map<string, Word>();
   readonly #laterTerms = new Map<number, Word>();
   #lastWord = 0;
+  /** The generation of the lists whose words are known. */
+  #wordsOf = 0;
   #loadedAt = 0;
   #loading: Promise<void> | null = null;
 
   async #load<T extends SearchTables>(db: Kysely<T>): Promise<void> {
-    const { vocabulary, lastId } = await loadVocabulary(db);
+    const { vocabulary, lastId, generation } = await loadVocabulary(db);
     this.vocabulary = vocabulary;
     this.#later.clear();
     this.#laterTerms.clear();
     this.#lastWord = lastId;
+    this.#wordsOf = generation;
     this.#loadedAt = Date.now();
   }
 
@@ -65,14 +70,17 @@ export class Memory {
 
   /** Reads what merging has added to the words. Where that is much, all of them, while searches go on with the old ones. */
   async refresh<T extends SearchTables>(db: Kysely<T>): Promise<void> {
-    if (this.#loadedAt === 0) return;
+    const { generation } = this;
+    if (this.#loadedAt === 0 || this.#wordsOf >= generation) return;
     const { words, lastId } = await loadWordsAfter(db, this.#lastWord, LATER_MAX);
     for (const word of words) {
       this.#later.set(word.word, word);
       this.#laterTerms.set(word.termId, word);
     }
     this.#lastWord = Math.max(this.#lastWord, lastId);
-    const isDue = this.#later.size >= LATER_MAX || Date.now() - this.#loadedAt > AGE_MAX;
+    this.#wordsOf = Math.max(this.#wordsOf, generation);
+    const isDue =
+      this.vocabulary.size < SMALL || this.#later.size >= LATER_MAX || Date.now() - this.#loadedAt > AGE_MAX;
     if (isDue) this.#loadOnce(db).catch(() => {});
   }
 
@@ -98,13 +106,20 @@ export class Memory {
     return (this.vocabulary.get(word) ?? this.#later.get(word))?.termId;
   }
 
-  /** In how many merged posts a term stands, about, and its name; undefined where it says nothing. */
-  termOf(id: number): { documents: number; name: string | undefined } | undefined {
-    if (!this.vocabulary.isTelling(id)) return undefined;
+  /** In how many merged posts a term stands, about; 0 where it is not known. */
+  documentsOfTerm(id: number): number {
+    return Math.max(this.vocabulary.documentsOf(id), this.#laterTerms.get(id)?.documents ?? 0);
+  }
+
+  nameOfTerm(id: number): string | undefined {
     const later = this.#laterTerms.get(id);
-    if (later && isEmptyWord(later.word)) return undefined;
-    const name = this.vocabulary.nameOf(id) ?? (later && termOf(later.word));
-    return { documents: Math.max(1, this.vocabulary.documentsOf(id), later?.documents ?? 0), name };
+    return this.vocabulary.nameOf(id) ?? (later && termOf(later.word));
+  }
+
+  /** Whether a term says something about a post that others do not. */
+  isTelling(id: number): boolean {
+    const later = this.#laterTerms.get(id);
+    return this.vocabulary.isTelling(id) && !(later && isEmptyWord(later.word));
   }
 
   /** Words that are in memory beside the vocabulary. */

@@ -1,5 +1,5 @@
 /** The longest number, 2^53, takes eight bytes of seven bits. */
-export const VARINT_MAX = 8;
+const VARINT_MAX = 8;
 
 /** Numbers of seven bits a byte, the lowest first, the highest bit set where more follow (LEB128). */
 export class VarintWriter {
