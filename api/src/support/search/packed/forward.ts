@@ -18,6 +18,7 @@ export function packForward(length: number, counts: [term: number, count: number
   return writer.bytes();
 }
 
+/** Reads what a post holds from the bytes that were made of it, or from a part of a larger buffer: `start` to `end`. */
 export function readForward(bytes: Buffer, start = 0, end = bytes.length): Forward {
   const reader = new VarintReader(bytes, start, end);
   const forward: Forward = { length: reader.next(), terms: [], counts: [] };

@@ -26,6 +26,7 @@ function packList({ posts, impacts }: Postings): Buffer {
   return writer.bytes();
 }
 
+/** Goes through the postings of a list, by post: the number of each, and its impact as a byte. */
 export function eachPosting(list: Buffer, visit: (post: number, byte: number) => void): void {
   const reader = new VarintReader(list);
   let post = 0;
