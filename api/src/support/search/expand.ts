@@ -144,9 +144,11 @@ export function expandQuery(asked: Asked, answer: Answer): Expanded {
   const completed = completions.map(({ list }) => capped(worth(list, COMPLETION_WEIGHT, typing), ceiling));
   const mean =
     exact.length > 0 ? exact.reduce((sum, { weight }) => sum + weight, 0) / exact.length : Number.POSITIVE_INFINITY;
-  const unknown = unknownWords(asked, answer, completions.length > 0).map((word) => {
+  // What makes a known word with its neighbour is no slip.
+  const answered = asOne.reduce((bits, { name }) => bits | bitsOfJoined(name, tokens), 0);
+  const unknown = unknownWords(asked, answer, completions.length > 0).flatMap((word) => {
     const place = tokens.findIndex((token) => token.word === word);
-    return { word, place, ...meantBy(word, asked, lists) };
+    return answered & bitOf(place) ? [] : [{ word, place, ...meantBy(word, asked, lists) }];
   });
   const near = unknown.flatMap(({ place, meant }) =>
     meant.map(({ list, weight }) => worth(list, weight, bitOf(place))),
