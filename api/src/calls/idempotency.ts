@@ -40,7 +40,9 @@ export async function answeredBefore<T, Answer extends object>(
 ): Promise<Answer | undefined> {
   const { rows } = await sql<{ answer: Answer; is_same: boolean }>`
     select answer, body_hash = ${call.bodyHash} as is_same from idempotent_answers
-    where user_id ${userId === null ? sql`is null` : sql`= ${userId}`} and key_hash = ${call.keyHash} and created_at >= ${oldest(now)}`.execute(db);
+    where user_id ${userId === null ? sql`is null` : sql`= ${userId}`} and key_hash = ${call.keyHash} and created_at >= ${oldest(now)}`.execute(
+    db,
+  );
   if (rows[0]?.is_same === false) throw new ApiError(409, errors.keyReused());
   return rows[0]?.answer;
 }

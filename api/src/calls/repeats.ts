@@ -15,7 +15,9 @@ const hashOf = (...parts: unknown[]): Buffer => createHash("sha256").update(JSON
  * took to be filled in is another time with each try, and says nothing about what is sent.
  */
 function declaredIn(endpoint: AnyEndpoint, body: unknown): unknown[] {
-  const names = Object.keys((endpoint.body as { properties?: object } | undefined)?.properties ?? {}).filter((name) => !(name in BotTrap));
+  const names = Object.keys((endpoint.body as { properties?: object } | undefined)?.properties ?? {}).filter(
+    (name) => !(name in BotTrap),
+  );
   return names.map((name) => (body as Record<string, unknown>)[name] ?? null);
 }
 

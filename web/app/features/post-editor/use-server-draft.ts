@@ -1,6 +1,6 @@
 import { SECOND } from "@unknot/contract/limits";
 import type { PostText } from "@unknot/contract/rules/post";
-import { deleteDraft, getDraft, saveDraft } from "@unknot/contract/services/posts";
+import { deleteDraft, getDraft, saveDraft } from "@unknot/contract/services/drafts";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../data/api";
 import { browserStorage } from "../../lib/storage";
