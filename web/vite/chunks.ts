@@ -12,8 +12,8 @@ const ofPackages = (names: string[]) => {
 /** What forms are made of, with the list of rude words. */
 const isForForms = oneOf([
   "app/ui/(counter|field|modal)",
-  "app/lib/(use-form|drafts|form-errors)",
-  "app/parts/(bot-trap|rich-text-editor/field)",
+  "app/lib/(use-form|form-errors)",
+  "app/parts/(bot-trap|rich-text-editor/field|writing/(use-|saving))",
   "src/rules/(rich-text|problem)",
 ]);
 
@@ -27,12 +27,12 @@ const isRare = oneOf([
   "src/language/contact-reason",
   "src/(documents|letters)",
   "src/words/(?!(common|discussion|errors|languages|post|search|shell)[.])",
-  "src/services/(admin|appeals|moderation|records|user)",
+  "src/services/(admin|appeals|drafts|moderation|records|user)",
 ]);
 
 /** Words of members' pages and forms, each too few for a file of their own. */
 const isForMembers = oneOf([
-  "src/words/(contact|controls|decisions|done|keys|members|names|notifications|post-editor|report|rules|session|settings)",
+  "src/words/(contact|controls|decisions|done|keys|members|names|notifications|post-editor|report|rules|session|settings|writing)",
 ]);
 
 /** The page of a post with its comments, without what they are written with. */

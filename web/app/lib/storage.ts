@@ -12,24 +12,39 @@ class SafeStorage {
 
   /** What is kept under a key; null for nothing. */
   get(key: string): string | null {
+    const later = this.#fallback.get(key);
+    if (later !== undefined) return later;
     try {
-      return window[this.#name].getItem(key) ?? this.#fallback.get(key) ?? null;
+      return window[this.#name].getItem(key);
     } catch {
       // Access itself may throw where storage is forbidden.
-      return this.#fallback.get(key) ?? null;
+      return null;
     }
   }
 
-  /** Keeps a value; null removes it. */
-  set(key: string, value: string | null): void {
+  /** Keeps a value; null removes it. Answers whether the browser has it, so that it outlives the page. */
+  set(key: string, value: string | null): boolean {
     this.#fallback.delete(key);
     try {
       if (value === null) window[this.#name].removeItem(key);
       else window[this.#name].setItem(key, value);
+      return true;
     } catch {
       // Forbidden or full: keep it for this page at least.
       if (value !== null) this.#fallback.set(key, value);
+      return false;
     }
+  }
+
+  /** The keys that begin with a text. */
+  keys(prefix: string): string[] {
+    const kept = [...this.#fallback.keys()];
+    try {
+      kept.push(...Object.keys(window[this.#name]));
+    } catch {
+      // As above.
+    }
+    return [...new Set(kept)].filter((key) => key.startsWith(prefix));
   }
 }
 

@@ -2,9 +2,11 @@ import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import * as errors from "@unknot/contract/words/errors";
 import * as strings from "@unknot/contract/words/pages";
+import * as writing from "@unknot/contract/words/writing";
 import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation, useNavigate } from "react-router";
-import { currentSession, endSession, refreshSession, useSession } from "../data/session";
+import { currentSession, currentViewer, endSession, refreshSession, removeDrafts, useSession } from "../data/session";
+import { draftsOf } from "../lib/drafts";
 import { pageMeta } from "../lib/page-meta";
 import { pageContext } from "../lib/server-context";
 import { EmptyState } from "../parts/empty-state";
@@ -21,9 +23,16 @@ export const meta = ({ matches }: MetaArgs) =>
     isPrivate: true,
   });
 
+type Step = "asking" | "words" | "leaving" | "failed";
+
+/** The member who wants to leave, as soon as that is known; null for nobody. */
+async function whoLeaves(): Promise<string | null> {
+  if (currentSession().status === "unknown") await refreshSession();
+  return currentViewer();
+}
+
 /** Logs out who is logged in; answers false where the server could not be reached. */
 async function leave(): Promise<boolean> {
-  if (currentSession().status === "unknown") await refreshSession();
   if (currentSession().status === "visitor") return true;
   await endToast();
   const isOut = await endSession();
@@ -45,11 +54,24 @@ export default function LogoutPage() {
   const { status } = useSession();
   const isPressed = useLocation().state === true;
   const { isAsked } = useLoaderData<typeof loader>();
-  const [step, setStep] = useState<"asking" | "leaving" | "failed">(isAsked || isPressed ? "leaving" : "asking");
+  const [step, setStep] = useState<Step>(isAsked || isPressed ? "words" : "asking");
+  const [unsent, setUnsent] = useState(0);
+  useEffect(() => {
+    if (step !== "words") return;
+    void whoLeaves().then((owner) => {
+      const count = owner ? draftsOf(owner).length : 0;
+      setUnsent(count);
+      if (count === 0) setStep("leaving");
+    });
+  }, [step]);
   useEffect(() => {
     if (step !== "leaving") return;
     void leave().then((isOut) => (isOut ? navigate(pages.home, { replace: true }) : setStep("failed")));
   }, [navigate, step]);
+  const leaveNothing = () => {
+    removeDrafts();
+    setStep("leaving");
+  };
   useEffect(() => {
     if (step !== "asking" || status === "member") return;
     if (status === "visitor") void navigate(pages.home, { replace: true });
@@ -68,12 +90,23 @@ export default function LogoutPage() {
       {step === "asking" && status === "member" && (
         <EmptyState heading="h1" title={strings.reallyLogOut()}>
           <p>{strings.ledByLink()}</p>
-          <Button look="primary" onClick={() => setStep("leaving")}>
+          <Button look="primary" onClick={() => setStep("words")}>
             {common.logout()}
           </Button>
         </EmptyState>
       )}
-      {(step === "leaving" || (step === "asking" && status !== "member")) && <Spinner label={strings.loggingOut()} />}
+      {step === "words" && unsent > 0 && (
+        <EmptyState heading="h1" title={writing.unsentHere({ count: unsent })}>
+          <p>{writing.whereToKeep()}</p>
+          <Button look="primary" onClick={() => setStep("leaving")}>
+            {writing.keepHere()}
+          </Button>
+          <Button onClick={leaveNothing}>{writing.removeHere()}</Button>
+        </EmptyState>
+      )}
+      {(step === "leaving" || (step === "words" && unsent === 0) || (step === "asking" && status !== "member")) && (
+        <Spinner label={strings.loggingOut()} />
+      )}
     </Main>
   );
 }

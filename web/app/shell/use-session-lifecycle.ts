@@ -1,8 +1,7 @@
 import { pages } from "@unknot/contract/pages";
 import { useEffect } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { setNavigation } from "../data/api";
-import { followOtherTabs, refreshSession, useSession, useViewer } from "../data/session";
+import { useLocation, useSearchParams } from "react-router";
+import { followOtherTabs, pageWasLeft, refreshSession, useSession, useViewer } from "../data/session";
 import { openDialog } from "../lib/dialogs";
 import { markHydrated } from "../lib/hydrated-mark";
 
@@ -10,6 +9,7 @@ import { markHydrated } from "../lib/hydrated-mark";
 function useRefresh(): void {
   const { pathname } = useLocation();
   useEffect(() => {
+    pageWasLeft();
     const asked = pathname === pages.logout ? Promise.resolve() : refreshSession();
     void asked.finally(markHydrated);
   }, [pathname]);
@@ -53,8 +53,6 @@ function useLoginParameter(): void {
 
 /** Everything about the session that goes on behind the pages; once, in the shell. */
 export function useSessionLifecycle(): void {
-  const navigate = useNavigate();
-  useEffect(() => setNavigation((path) => void navigate(path)), [navigate]);
   useEffect(followOtherTabs, []);
   useRefresh();
   useLoginParameter();

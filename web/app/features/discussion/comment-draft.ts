@@ -1,3 +1,7 @@
-/** Under which what is typed is kept: per account and per thing that is answered. */
-export const commentDraft = (userId: string, postId: string, parentId = "") =>
-  `comment:${userId}:${postId}:${parentId}`;
+import { draftIn } from "../../lib/drafts";
+import { browserStorage } from "../../lib/storage";
+
+/** Whether a member has begun a comment, or a reply to one, in this browser. */
+export const hasDraft = (userId: string, postId: string, parentId?: string): boolean =>
+  draftIn(`${userId}:${parentId ? `reply:${postId} ${parentId}` : `comment:${postId}`}`, browserStorage).read() !==
+  null;
