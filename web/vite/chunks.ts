@@ -19,7 +19,7 @@ const isForForms = oneOf([
 
 /** What only members need, and words that few pages say. */
 const isRare = oneOf([
-  "app/data/(changes|follow-unread|patches)",
+  "app/data/(changes|draft-news|follow-unread|outbox|patches)",
   "app/parts/(member-only|redirect)",
   "app/parts/rich-text-editor",
   "app/shell/card-keys",

@@ -8,9 +8,8 @@ export const changedElsewhere = (): string => "This draft was changed elsewhere.
 export const here = (): string => "Here, <time/>";
 export const there = (d: { device: string | number }): string => d.device + ", <time/>";
 export const differs = (d: { fields: string | number }): string => "Differs in: " + d.fields;
-export const useOther = (): string => "Use the other version";
+export const otherVersion = (): string => "Use the other version";
 export const keepThis = (): string => "Keep this one";
-export const unsentDrafts = (): string => "Unsent drafts";
 export const unsentDescription = (): string => "What you began to write and have not sent yet.";
 export const noUnsent = (): string => "Nothing is waiting to be sent";
 export const noUnsentExplained = (): string => "What you begin to write and do not send is listed here, from all your devices.";

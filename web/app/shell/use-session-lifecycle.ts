@@ -3,6 +3,8 @@ import { useEffect } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { followOtherTabs, pageWasLeft, refreshSession, useSession, useViewer } from "../data/session";
 import { openDialog } from "../lib/dialogs";
+import { draftOwner } from "../lib/draft-owner";
+import { draftsOf } from "../lib/drafts";
 import { markHydrated } from "../lib/hydrated-mark";
 
 /** Keeps the session alive: asks the cookie on every change of path but to the one that logs out. */
@@ -51,10 +53,28 @@ function useLoginParameter(): void {
   }, [isWanted, status, setSearch]);
 }
 
+/** What waits for a network is sent when there is one: now, or when it comes back, once it is known whose words it is. */
+function useOutbox(): void {
+  const { status } = useSession();
+  useEffect(() => {
+    if (status === "unknown") return;
+    const send = () => {
+      const owner = draftOwner();
+      if (!owner || !draftsOf(owner).some(({ isWaiting }) => isWaiting)) return;
+      void import("../data/outbox").then(({ sendWaiting }) => sendWaiting());
+    };
+    const onOnline = () => void refreshSession().then(send);
+    send();
+    addEventListener("online", onOnline);
+    return () => removeEventListener("online", onOnline);
+  }, [status]);
+}
+
 /** Everything about the session that goes on behind the pages; once, in the shell. */
 export function useSessionLifecycle(): void {
   useEffect(followOtherTabs, []);
   useRefresh();
   useLoginParameter();
   useUnreadCount();
+  useOutbox();
 }

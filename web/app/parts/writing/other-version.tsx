@@ -74,7 +74,7 @@ export default function OtherVersion({ other, own, ownAt, choose }: OtherVersion
       {version("there")}
       <p>
         <Button disabled={isChosen} onClick={() => pick("other")}>
-          {strings.useOther()}
+          {strings.otherVersion()}
         </Button>{" "}
         <Button disabled={isChosen} look="primary" onClick={() => pick("own")}>
           {strings.keepThis()}

@@ -21,6 +21,13 @@ type Options = {
   replace: (values: Values) => void;
 };
 
+const turns = new Map<string, Promise<unknown>>();
+
+/** One call about a draft at a time, in their order: a form that is opened anew does not find what is being removed. */
+function inTurn(thing: string, run: () => Promise<unknown>): void {
+  turns.set(thing, (turns.get(thing) ?? Promise.resolve()).then(run, run));
+}
+
 /**
  * Keeps a draft on the server too, some moments after the last stroke and when the page is left, so that it can be taken
  * up on another device. Where both were changed, `other` is the version from there, and the writer chooses; the other
@@ -33,9 +40,8 @@ export function useServerDraft({ form, about, isMember, names, draft, values, re
   /** `saved` of the version on the server that this form goes on from. */
   const known = useRef<string | null>(null);
   const isOver = useRef(false);
-  /** One call at a time, in their order. */
-  const last = useRef<Promise<unknown>>(Promise.resolve());
   const query = { form, about };
+  const thing = `${form} ${about}`;
 
   const know = (saved: string | null) => {
     known.current = saved;
@@ -61,7 +67,7 @@ export function useServerDraft({ form, about, isMember, names, draft, values, re
   const save = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    last.current = last.current.then(() => send());
+    inTurn(thing, () => send());
   };
   const look = async () => {
     const answer = await api(getDraft, { query });
@@ -77,10 +83,10 @@ export function useServerDraft({ form, about, isMember, names, draft, values, re
   useEffect(() => {
     if (!isMember) return;
     known.current = draft.read()?.known ?? null;
-    void look();
+    inTurn(thing, look);
     // What was saved from here is told too; a save that is on its way says by its answer what it has found.
     return onDraftsSaved((saved) => {
-      if (saved !== known.current && timer.current === undefined) last.current = last.current.then(look);
+      if (saved !== known.current && timer.current === undefined) inTurn(thing, look);
     });
   }, [isMember]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as the form lives
@@ -115,7 +121,7 @@ export function useServerDraft({ form, about, isMember, names, draft, values, re
     isOver.current = true;
     known.current = null;
     setOther(null);
-    if (isMember) last.current = last.current.then(() => api(deleteDraft, { query }));
+    if (isMember) inTurn(thing, () => api(deleteDraft, { query }));
   };
   const choose = async (which: "other" | "own") => {
     if (!other) return;
