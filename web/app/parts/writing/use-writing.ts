@@ -1,8 +1,9 @@
 import type { Failure } from "@unknot/contract/errors";
 import type { DraftField } from "@unknot/contract/rules/draft";
 import type { DraftForm } from "@unknot/contract/values";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { VISITOR_OWNER } from "../../lib/draft-owner";
+import { draftIn } from "../../lib/drafts";
 import { formsHere } from "../../lib/forms-here";
 import { browserStorage } from "../../lib/storage";
 import { type FormOptions, useForm } from "../../lib/use-form";
@@ -28,6 +29,7 @@ const isOffline = (answer: { success: boolean }) =>
 export function useWriting<N extends DraftField, Answer extends { success: boolean }>(options: Options<N, Answer>) {
   const { form, about = "", names, call, onDone } = options;
   const name = `${form}:${about}`;
+  const [isWaiting, setWaiting] = useState(false);
   const server = useRef<ReturnType<typeof useServerDraft>>(null);
   const base = useForm<N, Answer>({
     ...options,
@@ -38,6 +40,7 @@ export function useWriting<N extends DraftField, Answer extends { success: boole
       const answer = await call(values, key);
       if (!isOffline(answer)) return answer;
       base.draft.note({ isWaiting: true });
+      setWaiting(true);
       // The form says it in its own place: nothing has failed.
       return { ...answer, error: "" };
     },
@@ -60,10 +63,12 @@ export function useWriting<N extends DraftField, Answer extends { success: boole
   const { ref } = formProps;
   useEffect(() => {
     if (!owner) return;
+    setWaiting(draftIn(`${owner}:${name}`, browserStorage).read()?.isWaiting === true);
     return formsHere.add(`${owner}:${name}`, () => ref.current?.requestSubmit());
   }, [owner, name, ref]);
   const onInput = () => {
     formProps.onInput();
+    setWaiting(false);
     server.current?.onInput();
   };
   const discard = () => {
@@ -71,7 +76,6 @@ export function useWriting<N extends DraftField, Answer extends { success: boole
     server.current?.drop();
   };
   const { other, choose, isSaved } = server.current;
-  const isWaiting = draft.read()?.isWaiting === true;
   const saving = {
     other,
     choose,
