@@ -12,7 +12,6 @@ import { draftOwner, VISITOR_OWNER } from "../lib/draft-owner";
 import { draftIn, draftsOf, type KeptDraft } from "../lib/drafts";
 import { formsHere } from "../lib/forms-here";
 import { browserStorage } from "../lib/storage";
-import { showToast } from "../ui/toast";
 import { api } from "./api";
 import type { Change } from "./changes";
 import { changed } from "./query-client";
@@ -58,7 +57,7 @@ const SENDERS: Record<DraftForm, Send> = {
     api(contact, { body: { name, email, reason, message } }, { idempotencyKey }),
 };
 
-async function sendOne(owner: string, { form, about, values }: KeptDraft): Promise<void> {
+async function sendOne(owner: string, { form, about, values }: KeptDraft, say: (words: string) => void): Promise<void> {
   const name = `${owner}:${form}:${about}`;
   if (formsHere.submit(name)) return;
   const draft = draftIn(name, browserStorage);
@@ -68,22 +67,22 @@ async function sendOne(owner: string, { form, about, values }: KeptDraft): Promi
   if (!answer.success && answer.status === 0) throw new Unreachable();
   if (!answer.success) {
     draft.note({ isWaiting: false });
-    return showToast(strings.notSentLater({ what, why: answer.error ?? "" }));
+    return say(strings.notSentLater({ what, why: answer.error ?? "" }));
   }
   draft.drop();
   if (owner !== VISITOR_OWNER) void api(deleteDraft, { query: { form: form as DraftForm, about } });
-  showToast(strings.sentLater({ what }));
+  say(strings.sentLater({ what }));
 }
 
 /**
  * Sends what was sent without a network and waits for one, each thing once: by its form where that is on the screen, and
- * from one tab at a time.
+ * from one tab at a time. `say` tells how that went.
  */
-export async function sendWaiting(): Promise<void> {
+export async function sendWaiting(say: (words: string) => void): Promise<void> {
   const owner = draftOwner();
   if (!owner || !navigator.onLine) return;
   const send = async () => {
-    for (const one of draftsOf(owner).filter(({ isWaiting }) => isWaiting)) await sendOne(owner, one);
+    for (const one of draftsOf(owner).filter(({ isWaiting }) => isWaiting)) await sendOne(owner, one, say);
   };
   await (navigator.locks ? navigator.locks.request("outbox", send) : send()).catch((error) => {
     if (!(error instanceof Unreachable)) throw error;

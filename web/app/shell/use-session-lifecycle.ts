@@ -6,6 +6,7 @@ import { openDialog } from "../lib/dialogs";
 import { draftOwner } from "../lib/draft-owner";
 import { draftsOf } from "../lib/drafts";
 import { markHydrated } from "../lib/hydrated-mark";
+import { showToast } from "../ui/toast";
 
 /** Keeps the session alive: asks the cookie on every change of path but to the one that logs out. */
 function useRefresh(): void {
@@ -61,7 +62,7 @@ function useOutbox(): void {
     const send = () => {
       const owner = draftOwner();
       if (!owner || !draftsOf(owner).some(({ isWaiting }) => isWaiting)) return;
-      void import("../data/outbox").then(({ sendWaiting }) => sendWaiting());
+      void import("../data/outbox").then(({ sendWaiting }) => sendWaiting(showToast));
     };
     const onOnline = () => void refreshSession().then(send);
     send();
