@@ -73,8 +73,11 @@ test("the contact form knows a member, keeps a visitor's words, and sends a doub
   });
   // Programs fill in a form within two seconds; so may a test.
   await expect(async () => {
-    await again.getByRole("button", { name: "Submit", exact: true }).dblclick({ timeout: 1000 });
-    await expect(again.getByText("Your message has been sent")).toBeVisible({ timeout: 1000 });
+    const done = again.getByText("Your message has been sent");
+    if (!(await done.isVisible())) {
+      await again.getByRole("button", { name: "Submit", exact: true }).dblclick({ timeout: 1000 });
+    }
+    await expect(done).toBeVisible({ timeout: 2000 });
   }).toPass();
   // However often it went: under one key it arrives once.
   expect(keys[0]).toBeTruthy();

@@ -13,14 +13,14 @@ const ofPackages = (names: string[]) => {
 const isForForms = oneOf([
   "app/ui/(counter|field|modal)",
   "app/lib/(use-form|form-errors)",
-  "app/parts/(bot-trap|rich-text-editor/field|writing/(use-|saving))",
+  "app/parts/(bot-trap|rich-text-editor/field|writing/(use-|saving|plain-text))",
   "src/rules/(rich-text|problem)",
 ]);
 
 /** What only members need, and words that few pages say. */
 const isRare = oneOf([
   "app/data/(changes|draft-news|follow-unread|outbox|patches)",
-  "app/parts/(member-only|redirect)",
+  "app/parts/(member-only|redirect|unsent-mark)",
   "app/parts/rich-text-editor",
   "app/shell/card-keys",
   "src/(rules|values)",

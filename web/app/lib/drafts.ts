@@ -85,19 +85,6 @@ export function draftsOf(owner: string): KeptDraft[] {
     });
 }
 
-/** Whether somebody has begun something about a post, or a comment, in this browser and not sent it. */
-export function hasDraftAbout(owner: string, what: { postId: string } | { commentId: string }): boolean {
-  const prefix = `${PREFIX}${owner}:`;
-  return browserStorage.keys(prefix).some((key) => {
-    const [form, about = "", isSent] = key.slice(prefix.length).split(":");
-    if (isSent !== undefined || form === "post" || form === "appeal" || form === "contact") return false;
-    const [first, second, third] = about.split(" ");
-    if ("postId" in what) return (form === "report" ? third : first) === what.postId;
-    if (form === "report") return first !== "problemSolution" && second === what.commentId;
-    return form === "editComment" && second === what.commentId;
-  });
-}
-
 /** Removes all that somebody was writing, from this browser and this tab. */
 export function dropDraftsOf(owner: string): void {
   for (const storage of [browserStorage, tabStorage])

@@ -9,7 +9,7 @@ import { CardHeader, HiddenNote } from "./post-pieces";
 import { ReportButton } from "./report-button";
 import { ShareButton } from "./share-button";
 import { SourceNote } from "./source-note";
-import { UnsentMark } from "./unsent-mark";
+import { Unsent } from "./unsent";
 
 /** A post as the page's main content: whole, its title the page's. */
 export function PostArticle({ post, titleId, children }: { post: Post; titleId: string; children?: ReactNode }) {
@@ -26,7 +26,7 @@ export function PostArticle({ post, titleId, children }: { post: Post; titleId: 
         {isPublic && <ShareButton id={post.id} title={post.title} />}
         <EditLink post={post} />
         {isPublic && <ReportButton type="problemSolution" id={post.id} postId={post.id} author={post.user} />}
-        <UnsentMark postId={post.id} />
+        <Unsent postId={post.id} />
       </footer>
       {children}
     </article>

@@ -2,15 +2,20 @@ import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { useDraftOwner } from "../lib/draft-owner";
-import { hasDraftAbout } from "../lib/drafts";
+import { draftsOf, type KeptDraft } from "../lib/drafts";
+import type { About } from "./unsent";
 
-type Props = { postId: string } | { commentId: string };
+function isAbout({ form, about }: KeptDraft, what: About): boolean {
+  if (form === "post" || form === "appeal" || form === "contact") return false;
+  const [first, second, third] = about.split(" ");
+  if ("postId" in what) return (form === "report" ? third : first) === what.postId;
+  if (form === "report") return first !== "problemSolution" && second === what.commentId;
+  return form === "editComment" && second === what.commentId;
+}
 
-/** Says at a post or a comment that its reader has begun something about it and not sent it, and leads there. */
-export function UnsentMark(about: Props) {
-  const owner = useDraftOwner();
+/** Leads to what its reader has begun about a post or a comment and not sent, where there is anything. */
+export default function UnsentMark({ owner, ...about }: About & { owner: string }) {
   const [has, setHas] = useState(false);
-  useEffect(() => setHas(owner !== null && hasDraftAbout(owner, about)));
+  useEffect(() => setHas(draftsOf(owner).some((draft) => isAbout(draft, about))));
   return has && <Link to={pages.drafts}>{common.unsentDraft()}</Link>;
 }

@@ -1,11 +1,9 @@
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/shell";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { useSession } from "../data/session";
-import { useDraftOwner } from "../lib/draft-owner";
-import { draftsOf } from "../lib/drafts";
 import { Icon } from "../ui/icon";
 import styles from "./header.module.css";
 
@@ -26,15 +24,6 @@ function MenuLink({ to, text, state }: { to: string; text: string; state?: true 
   );
 }
 
-/** Whether a visitor has begun something here, looked for with each page. */
-function useHasDrafts(page: object): boolean {
-  const owner = useDraftOwner();
-  const [has, setHas] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept may be another thing with each page
-  useEffect(() => setHas(owner !== null && draftsOf(owner).length > 0), [owner, page]);
-  return has;
-}
-
 /** The menu of the header. The platform's popover opens and closes it, with scripts or without. */
 export function Menu() {
   const ref = useRef<HTMLElement>(null);
@@ -42,7 +31,6 @@ export function Menu() {
   const session = useSession();
   const isMember = session.status === "member";
   const isTeam = isMember && session.user.role !== "member";
-  const hasDrafts = useHasDrafts(location);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page closes the menu
   useEffect(() => ref.current?.hidePopover(), [location]);
   return (
@@ -68,7 +56,7 @@ export function Menu() {
           <MenuLink to={pages.createPost} text={common.createAPost()} />
           <MenuLink to={pages.contact} text={common.contactUs()} />
           <MenuLink to={pages.settings} text={common.settings()} />
-          {(isMember || hasDrafts) && <MenuLink to={pages.drafts} text={common.unsentDrafts()} />}
+          {isMember && <MenuLink to={pages.drafts} text={common.unsentDrafts()} />}
           {isTeam && <MenuLink to={pages.moderation} text={common.moderation()} />}
           {isMember ? (
             <>

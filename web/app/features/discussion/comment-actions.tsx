@@ -7,7 +7,7 @@ import { openDialog } from "../../lib/dialogs";
 import { useHydrated } from "../../lib/use-hydrated";
 import { LikeButton } from "../../parts/like-button";
 import { ReportButton } from "../../parts/report-button";
-import { UnsentMark } from "../../parts/unsent-mark";
+import { Unsent } from "../../parts/unsent";
 import { hasDraft } from "./comment-draft";
 import styles from "./discussion.module.css";
 import { optimisticDelete } from "./optimistic-delete";
@@ -43,7 +43,7 @@ export function CommentActions({ comment }: { comment: Comment }) {
           postId={comment.ps_id}
           author={comment.user}
         />
-        <UnsentMark commentId={comment._id} />
+        <Unsent commentId={comment._id} />
         {isOwn && (
           <>
             <button

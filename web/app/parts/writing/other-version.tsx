@@ -54,17 +54,19 @@ export default function OtherVersion({ other, own, ownAt, choose }: OtherVersion
     void choose(which).finally(() => setChosen(false));
   };
   const version = (which: "here" | "there") => (
-    <dl className={styles.version} dir="auto">
-      <dt>
+    <div className={styles.version} dir="auto">
+      <p>
         <Message
           text={which === "here" ? strings.here() : strings.there({ device: deviceName(other.device) })}
           parts={{ time: <TimeAgo iso={which === "here" ? ownAt : other.saved} /> }}
         />
-      </dt>
+      </p>
       {differing.map((one) => (
-        <dd key={one.name}>{passage(one[which], firstDifference(one.here, one.there))}</dd>
+        <p key={one.name} className={styles.passage}>
+          {passage(one[which], firstDifference(one.here, one.there))}
+        </p>
       ))}
-    </dl>
+    </div>
   );
   return (
     <div className={styles.other} role="alert">

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { api } from "../../data/api";
 import { onDraftsSaved } from "../../data/draft-news";
 import type { draftIn } from "../../lib/drafts";
+import { plainText } from "./plain-text";
 
 const PAUSE = 2 * SECOND;
 
@@ -20,6 +21,9 @@ type Options = {
   values: () => Values | null;
   replace: (values: Values) => void;
 };
+
+/** What a reader has of a text: the editor may write the same in another way. */
+const readable = (html = "") => plainText(html.replace(/<img[^>]*src="([^"]*)"[^>]*>/g, " $1 "));
 
 const turns = new Map<string, Promise<unknown>>();
 
@@ -48,7 +52,7 @@ export function useServerDraft({ form, about, isMember, names, draft, values, re
     draft.note({ known: saved });
   };
   const fieldsOf = (from: Values) => Object.fromEntries(names.map((name) => [name, from[name] ?? ""]));
-  const isSame = (a: Values, b: Values) => names.every((name) => (a[name] ?? "") === (b[name] ?? ""));
+  const isSame = (a: Values, b: Values) => names.every((name) => readable(a[name]) === readable(b[name]));
   const take = (found: Draft) => {
     replace(fieldsOf(found) as Values);
     know(found.saved);
@@ -60,7 +64,11 @@ export function useServerDraft({ form, about, isMember, names, draft, values, re
     const body = { title: "", problem: "", solution: "", ...typed, ...(!aside && { known: known.current }) };
     const answer = await api(saveDraft, { query, body: { ...body, ...(aside && { aside }) } });
     if (!answer.success || isOver.current) return;
-    if (answer.other) return setOther(answer.other);
+    if (answer.other && !isSame(typed, answer.other)) return setOther(answer.other);
+    if (answer.other) {
+      know(answer.saved);
+      return save();
+    }
     setSaved(true);
     if (aside !== "this") know(answer.saved);
   };
