@@ -41,7 +41,7 @@ const isThread = oneOf([
   "app/parts/(post-article|similar-list)",
   "app/data/use-post",
   "src/words/discussion",
-  "app/features/discussion/(comments-panel|comment-item|comment-actions|comment-list|write-comment|discussion.module)",
+  "app/features/discussion/(comments-panel|comment-item|comment-actions|comment-list|comment-draft|write-comment|discussion.module)",
 ]);
 
 const isLists = oneOf([

@@ -3,7 +3,8 @@ import * as common from "@unknot/contract/words/common";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { draftsOf, type KeptDraft } from "../lib/drafts";
-import type { About } from "./unsent";
+
+type About = { postId: string } | { commentId: string };
 
 function isAbout({ form, about }: KeptDraft, what: About): boolean {
   if (form === "post" || form === "appeal" || form === "contact") return false;

@@ -3,7 +3,7 @@ import { useViewer } from "../data/session";
 
 const UnsentMark = lazy(() => import("./unsent-mark"));
 
-export type About = { postId: string } | { commentId: string };
+type About = { postId: string } | { commentId: string };
 
 /** Says at a post or a comment that a member has begun something about it and not sent it; readers do without its code. */
 export function Unsent(about: About) {
