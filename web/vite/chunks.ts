@@ -20,7 +20,8 @@ const isForForms = oneOf([
 /** What only members need, and words that few pages say. */
 const isRare = oneOf([
   "app/data/(changes|draft-news|follow-unread|outbox|patches)",
-  "app/parts/(member-only|redirect|unsent-mark)",
+  "app/parts/(member-only|redirect|unsent-mark|writing/)",
+  "app/lib/forms-here",
   "app/parts/rich-text-editor",
   "app/shell/card-keys",
   "src/(rules|values)",
