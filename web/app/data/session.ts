@@ -3,7 +3,6 @@ import { generateAccessToken, logOut, type User } from "@unknot/contract/service
 import { useState } from "react";
 import { create } from "zustand";
 import { setDraftOwner, VISITOR_OWNER } from "../lib/draft-owner";
-import { dropDraftsOf } from "../lib/drafts";
 import { clearOfflineCaches, recordReached } from "../lib/offline";
 import { browserStorage, tabStorage } from "../lib/storage";
 import { clearReadLately } from "./read-lately";
@@ -140,11 +139,14 @@ export function sessionEnded({ isLeaving }: { isLeaving: boolean }): void {
   channel?.postMessage(isLeaving ? "left" : "ended");
 }
 
+/** Comes when somebody wants it: few do. */
+const dropDrafts = async (owner: string) => (await import("../lib/drafts")).dropDraftsOf(owner);
+
 /** Removes all that the member was writing and has not sent from this browser, out of all its tabs. */
-export function removeDrafts(): void {
+export async function removeDrafts(): Promise<void> {
   const owner = currentViewer();
   if (!owner) return;
-  dropDraftsOf(owner);
+  await dropDrafts(owner);
   channel?.postMessage(`remove ${owner}`);
 }
 
@@ -165,7 +167,7 @@ export function pageWasLeft(): void {
 export function followOtherTabs(): () => void {
   const onMessage = ({ data }: MessageEvent) => {
     if (data === "left" || data === "ended") become(endOf(currentSession(), data === "left"), null);
-    else if (String(data).startsWith("remove ")) dropDraftsOf(data.slice("remove ".length));
+    else if (String(data).startsWith("remove ")) void dropDrafts(data.slice("remove ".length));
     else void refreshSession();
   };
   channel?.addEventListener("message", onMessage);

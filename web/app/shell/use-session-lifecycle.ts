@@ -3,9 +3,8 @@ import { useEffect } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { followOtherTabs, pageWasLeft, refreshSession, useSession, useViewer } from "../data/session";
 import { openDialog } from "../lib/dialogs";
-import { draftOwner } from "../lib/draft-owner";
-import { draftsOf } from "../lib/drafts";
 import { markHydrated } from "../lib/hydrated-mark";
+import { browserStorage } from "../lib/storage";
 import { showToast } from "../ui/toast";
 
 /** Keeps the session alive: asks the cookie on every change of path but to the one that logs out. */
@@ -60,8 +59,8 @@ function useOutbox(): void {
   useEffect(() => {
     if (status === "unknown") return;
     const send = () => {
-      const owner = draftOwner();
-      if (!owner || !draftsOf(owner).some(({ isWaiting }) => isWaiting)) return;
+      const isWaiting = (key: string) => browserStorage.get(key)?.includes('"isWaiting":true');
+      if (!browserStorage.keys("draft:").some(isWaiting)) return;
       void import("../data/outbox").then(({ sendWaiting }) => sendWaiting(showToast));
     };
     const onOnline = () => void refreshSession().then(send);

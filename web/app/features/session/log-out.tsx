@@ -56,8 +56,7 @@ export function LogOut({ isAsked }: { isAsked: boolean }) {
     void leave().then((isOut) => (isOut ? navigate(pages.home, { replace: true }) : setStep("failed")));
   }, [navigate, step]);
   const leaveNothing = () => {
-    removeDrafts();
-    setStep("leaving");
+    void removeDrafts().then(() => setStep("leaving"));
   };
   useEffect(() => {
     if (step !== "asking" || status === "member") return;
