@@ -12,7 +12,7 @@ const ofPackages = (names: string[]) => {
 /** What forms are made of, with the list of rude words. */
 const isForForms = oneOf([
   "app/ui/(counter|field|modal)",
-  "app/lib/(use-form|drafts|form-errors)",
+  "app/lib/(use-form|use-draft-owner|drafts|form-errors)",
   "app/parts/(bot-trap|rich-text-editor/field|writing/(use-|saving|plain-text))",
   "src/rules/(rich-text|problem)",
 ]);

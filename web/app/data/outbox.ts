@@ -9,7 +9,7 @@ import { contact } from "@unknot/contract/services/user";
 import type { DraftForm, ObjectType, ReportCategory } from "@unknot/contract/values";
 import * as strings from "@unknot/contract/words/writing";
 import { draftOwner, VISITOR_OWNER } from "../lib/draft-owner";
-import { draftIn, draftsOf, type KeptDraft } from "../lib/drafts";
+import { draftIn, draftsOf, type KeptDraft, waitingKey } from "../lib/drafts";
 import { formsHere } from "../lib/forms-here";
 import { browserStorage } from "../lib/storage";
 import { api } from "./api";
@@ -83,6 +83,7 @@ export async function sendWaiting(say: (words: string) => void): Promise<void> {
   if (!owner || !navigator.onLine) return;
   const send = async () => {
     for (const one of draftsOf(owner).filter(({ isWaiting }) => isWaiting)) await sendOne(owner, one, say);
+    if (!draftsOf(owner).some(({ isWaiting }) => isWaiting)) browserStorage.set(waitingKey(owner), null);
   };
   await (navigator.locks ? navigator.locks.request("outbox", send) : send()).catch((error) => {
     if (!(error instanceof Unreachable)) throw error;

@@ -139,17 +139,6 @@ export function sessionEnded({ isLeaving }: { isLeaving: boolean }): void {
   channel?.postMessage(isLeaving ? "left" : "ended");
 }
 
-/** Comes when somebody wants it: few do. */
-const dropDrafts = async (owner: string) => (await import("../lib/drafts")).dropDraftsOf(owner);
-
-/** Removes all that the member was writing and has not sent from this browser, out of all its tabs. */
-export async function removeDrafts(): Promise<void> {
-  const owner = currentViewer();
-  if (!owner) return;
-  await dropDrafts(owner);
-  channel?.postMessage(`remove ${owner}`);
-}
-
 /** Logs out here and on the server; answers false, and stays logged in, where the server could not be reached. */
 export async function endSession(): Promise<boolean> {
   const { success } = await call(logOut, {});
@@ -166,8 +155,9 @@ export function pageWasLeft(): void {
 /** Begins to listen to the other tabs. Returns the function that stops it. */
 export function followOtherTabs(): () => void {
   const onMessage = ({ data }: MessageEvent) => {
+    // What this tab has of a member who leaves goes with them; what they keep is in the browser.
+    if (data === "left") tabStorage.clear();
     if (data === "left" || data === "ended") become(endOf(currentSession(), data === "left"), null);
-    else if (String(data).startsWith("remove ")) void dropDrafts(data.slice("remove ".length));
     else void refreshSession();
   };
   channel?.addEventListener("message", onMessage);

@@ -70,13 +70,25 @@ export function draftIn(name: string | undefined, storage: DraftStorage = tabSto
   return { isSaved: key !== undefined, read, restore, save, note, sendingKey, drop };
 }
 
+/** The keys of a storage that begin with a text; none where the browser forbids it. */
+function keysIn(name: "localStorage" | "sessionStorage", prefix: string): string[] {
+  try {
+    return Object.keys(window[name]).filter((key) => key.startsWith(prefix));
+  } catch {
+    // Access itself may throw.
+    return [];
+  }
+}
+
+/** Where a browser notes that something of somebody's waits for a network: every page looks there, and only there. */
+export const waitingKey = (owner: string): string => `outbox:${owner}`;
+
 export type KeptDraft = Kept & { form: string; about: string };
 
 /** What somebody was writing in this browser and has not sent, of all forms. */
 export function draftsOf(owner: string): KeptDraft[] {
   const prefix = `${PREFIX}${owner}:`;
-  return browserStorage
-    .keys(prefix)
+  return keysIn("localStorage", prefix)
     .filter((key) => !key.endsWith(SENT))
     .flatMap((key) => {
       const kept = parsed(browserStorage.get(key));
@@ -87,6 +99,7 @@ export function draftsOf(owner: string): KeptDraft[] {
 
 /** Removes all that somebody was writing, from this browser and this tab. */
 export function dropDraftsOf(owner: string): void {
-  for (const storage of [browserStorage, tabStorage])
-    for (const key of storage.keys(`${PREFIX}${owner}:`)) storage.set(key, null);
+  const prefix = `${PREFIX}${owner}:`;
+  for (const key of keysIn("localStorage", prefix)) browserStorage.set(key, null);
+  for (const key of keysIn("sessionStorage", prefix)) tabStorage.set(key, null);
 }

@@ -22,6 +22,16 @@ class SafeStorage {
     }
   }
 
+  /** Forgets everything. */
+  clear(): void {
+    this.#fallback.clear();
+    try {
+      window[this.#name].clear();
+    } catch {
+      // Forbidden: nothing is in there.
+    }
+  }
+
   /** Keeps a value; null removes it. Answers whether the browser has it, so that it outlives the page. */
   set(key: string, value: string | null): boolean {
     this.#fallback.delete(key);
@@ -34,17 +44,6 @@ class SafeStorage {
       if (value !== null) this.#fallback.set(key, value);
       return false;
     }
-  }
-
-  /** The keys that begin with a text. */
-  keys(prefix: string): string[] {
-    const kept = [...this.#fallback.keys()];
-    try {
-      kept.push(...Object.keys(window[this.#name]));
-    } catch {
-      // As above.
-    }
-    return [...new Set(kept)].filter((key) => key.startsWith(prefix));
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Problem } from "@unknot/contract/rules/problem";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { openOver } from "./dialogs";
-import { useDraftOwner } from "./draft-owner";
 import { draftIn } from "./drafts";
 import { errorOfField, errorOfForm, type FormProblem, isFailure, noticeOf, problemOfFailure } from "./form-errors";
 import type { DraftStorage } from "./storage";
+import { useDraftOwner } from "./use-draft-owner";
 import { useHydrated } from "./use-hydrated";
 
 type Values<N extends string> = Record<N, string>;

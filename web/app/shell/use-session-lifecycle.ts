@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { followOtherTabs, pageWasLeft, refreshSession, useSession, useViewer } from "../data/session";
 import { openDialog } from "../lib/dialogs";
+import { draftOwner } from "../lib/draft-owner";
 import { markHydrated } from "../lib/hydrated-mark";
 import { browserStorage } from "../lib/storage";
 import { showToast } from "../ui/toast";
@@ -59,8 +60,7 @@ function useOutbox(): void {
   useEffect(() => {
     if (status === "unknown") return;
     const send = () => {
-      const isWaiting = (key: string) => browserStorage.get(key)?.includes('"isWaiting":true');
-      if (!browserStorage.keys("draft:").some(isWaiting)) return;
+      if (!browserStorage.get(`outbox:${draftOwner()}`)) return;
       void import("../data/outbox").then(({ sendWaiting }) => sendWaiting(showToast));
     };
     const onOnline = () => void refreshSession().then(send);

@@ -5,15 +5,8 @@ import * as strings from "@unknot/contract/words/pages";
 import * as writing from "@unknot/contract/words/writing";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import {
-  currentSession,
-  currentViewer,
-  endSession,
-  refreshSession,
-  removeDrafts,
-  useSession,
-} from "../../data/session";
-import { draftsOf } from "../../lib/drafts";
+import { currentSession, currentViewer, endSession, refreshSession, useSession } from "../../data/session";
+import { draftsOf, dropDraftsOf } from "../../lib/drafts";
 import { EmptyState } from "../../parts/empty-state";
 import { Button, ButtonLink } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
@@ -56,7 +49,9 @@ export function LogOut({ isAsked }: { isAsked: boolean }) {
     void leave().then((isOut) => (isOut ? navigate(pages.home, { replace: true }) : setStep("failed")));
   }, [navigate, step]);
   const leaveNothing = () => {
-    void removeDrafts().then(() => setStep("leaving"));
+    const owner = currentViewer();
+    if (owner) dropDraftsOf(owner);
+    setStep("leaving");
   };
   useEffect(() => {
     if (step !== "asking" || status === "member") return;

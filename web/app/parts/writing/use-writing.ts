@@ -3,7 +3,7 @@ import type { DraftField } from "@unknot/contract/rules/draft";
 import type { DraftForm } from "@unknot/contract/values";
 import { useEffect, useRef, useState } from "react";
 import { VISITOR_OWNER } from "../../lib/draft-owner";
-import { draftIn } from "../../lib/drafts";
+import { draftIn, waitingKey } from "../../lib/drafts";
 import { formsHere } from "../../lib/forms-here";
 import { browserStorage } from "../../lib/storage";
 import { type FormOptions, useForm } from "../../lib/use-form";
@@ -40,6 +40,7 @@ export function useWriting<N extends DraftField, Answer extends { success: boole
       const answer = await call(values, key);
       if (!isOffline(answer)) return answer;
       base.draft.note({ isWaiting: true });
+      if (base.owner) browserStorage.set(waitingKey(base.owner), "1");
       setWaiting(true);
       // The form says it in its own place: nothing has failed.
       return { ...answer, error: "" };
