@@ -11,6 +11,7 @@ const ofPackages = (names: string[]) => {
 
 /** What forms are made of, with the list of rude words. */
 const isForForms = oneOf([
+  "app/data/outbox",
   "app/ui/(counter|field|modal)",
   "app/lib/(use-form|use-draft-owner|drafts|form-errors)",
   "app/parts/(bot-trap|rich-text-editor/field|writing/(use-|saving|plain-text))",

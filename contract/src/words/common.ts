@@ -42,4 +42,3 @@ export const close = (): string => "Close";
 export const about = (): string => "About";
 export const general = (): string => "General";
 export const unsentDrafts = (): string => "Unsent drafts";
-export const unsentDraft = (): string => "Unsent draft";

@@ -24,3 +24,4 @@ export const unsentHere = (d: { count: number }): string => plural(d.count, 0, e
 export const whereToKeep = (): string => "Shall this device keep what you have not sent? Nobody else is shown it. It would be here when you log in again.";
 export const keepHere = (): string => "Keep on this device";
 export const removeHere = (): string => "Remove";
+export const unsentDraft = (): string => "Unsent draft";

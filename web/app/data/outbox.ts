@@ -15,6 +15,7 @@ import { browserStorage } from "../lib/storage";
 import { api } from "./api";
 import type { Change } from "./changes";
 import { changed } from "./query-client";
+import { refreshSession } from "./session";
 
 type Values = Record<string, string>;
 type Answer = { success: boolean; error?: string; status?: number };
@@ -78,7 +79,7 @@ async function sendOne(owner: string, { form, about, values }: KeptDraft, say: (
  * Sends what was sent without a network and waits for one, each thing once: by its form where that is on the screen, and
  * from one tab at a time. `say` tells how that went.
  */
-export async function sendWaiting(say: (words: string) => void): Promise<void> {
+async function sendWaiting(say: (words: string) => void): Promise<void> {
   const owner = draftOwner();
   if (!owner || !navigator.onLine) return;
   const send = async () => {
@@ -88,4 +89,14 @@ export async function sendWaiting(say: (words: string) => void): Promise<void> {
   await (navigator.locks ? navigator.locks.request("outbox", send) : send()).catch((error) => {
     if (!(error instanceof Unreachable)) throw error;
   });
+}
+
+let isFollowing = false;
+
+/** Sends what waits now, and whenever the network comes back. `say` tells how that went. */
+export function followNetwork(say: (words: string) => void): void {
+  void sendWaiting(say);
+  if (isFollowing) return;
+  isFollowing = true;
+  addEventListener("online", () => void refreshSession().then(() => sendWaiting(say)));
 }

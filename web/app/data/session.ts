@@ -28,7 +28,7 @@ const MEMBER = "member";
 /** Who that was, for as long as nobody can be asked: without a network a member stays one. */
 const LAST_USER = "member-user";
 const UNKNOWN: Session = { status: "unknown" };
-const VISITOR: Session = { status: "visitor" };
+const VISITOR = { status: "visitor" } as const satisfies Session;
 
 const useStore = create<Session>(() => UNKNOWN);
 
@@ -125,10 +125,8 @@ export async function sessionBegan(token: string): Promise<void> {
 }
 
 /** What a session becomes that is over: where nobody was seen in this tab, nothing was taken from them. */
-function endOf({ status }: Session, isLeaving: boolean): Session {
-  if (isLeaving) return { status: "visitor", hasLeft: true };
-  return status === "member" ? { status: "visitor", hasEnded: true } : VISITOR;
-}
+const endOf = ({ status }: Session, hasLeft: boolean): Session =>
+  hasLeft ? { ...VISITOR, hasLeft } : status === "member" ? { ...VISITOR, hasEnded: true } : VISITOR;
 
 /** Forgets the session in this tab, and in the others; `isLeaving` where that is what the member wanted. */
 export function sessionEnded({ isLeaving }: { isLeaving: boolean }): void {

@@ -25,7 +25,7 @@ export function PostArticle({ post, titleId, children }: { post: Post; titleId: 
         {isPublic && <LikeButton kind="problemSolution" id={post.id} count={post.likeCount} />}
         {isPublic && <ShareButton id={post.id} title={post.title} />}
         <EditLink post={post} />
-        {isPublic && <ReportButton type="problemSolution" id={post.id} postId={post.id} author={post.user} />}
+        {isPublic && <ReportButton type="problemSolution" id={post.id} author={post.user} />}
         <Unsent postId={post.id} />
       </footer>
       {children}

@@ -143,7 +143,7 @@ export const PostCard = memo(function PostCard({ post, showsComments, onComments
         />
         <ShareButton id={post.id} title={post.title} />
         <EditLink post={post} />
-        <ReportButton type="problemSolution" id={post.id} postId={post.id} author={post.user} />
+        <ReportButton type="problemSolution" id={post.id} author={post.user} />
         <Unsent postId={post.id} />
         {canFold && (
           <FoldToggle {...{ post, isOpen: isUnfolded, controls: bodyId }} onToggle={() => setUnfolded(!isUnfolded)} />

@@ -1,5 +1,5 @@
 import { pages } from "@unknot/contract/pages";
-import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/writing";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { draftsOf, type KeptDraft } from "../lib/drafts";
@@ -18,5 +18,5 @@ function isAbout({ form, about }: KeptDraft, what: About): boolean {
 export default function UnsentMark({ owner, ...about }: About & { owner: string }) {
   const [has, setHas] = useState(false);
   useEffect(() => setHas(draftsOf(owner).some((draft) => isAbout(draft, about))));
-  return has && <Link to={pages.drafts}>{common.unsentDraft()}</Link>;
+  return has && <Link to={pages.drafts}>{strings.unsentDraft()}</Link>;
 }

@@ -56,10 +56,10 @@ export function Menu() {
           <MenuLink to={pages.createPost} text={common.createAPost()} />
           <MenuLink to={pages.contact} text={common.contactUs()} />
           <MenuLink to={pages.settings} text={common.settings()} />
-          {isMember && <MenuLink to={pages.drafts} text={common.unsentDrafts()} />}
           {isTeam && <MenuLink to={pages.moderation} text={common.moderation()} />}
           {isMember ? (
             <>
+              <MenuLink to={pages.drafts} text={common.unsentDrafts()} />
               <MenuLink to={pages.account} text={common.myAccount()} />
               {/* The state says that the link was pressed: a redirect to the page has none. */}
               <MenuLink to={pages.logout} text={common.logout()} state />

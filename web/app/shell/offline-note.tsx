@@ -5,10 +5,6 @@ import styles from "./offline-note.module.css";
 /** Says that the server cannot be reached, for as long as it is so. */
 export function OfflineNote() {
   const reach = useReach();
-  if (reach === "here") return <div role="status" />;
-  return (
-    <div role="status">
-      <p className={styles.note}>{reach === "offline" ? strings.offlineNote() : strings.awayNote()}</p>
-    </div>
-  );
+  const note = reach === "offline" ? strings.offlineNote : strings.awayNote;
+  return <div role="status">{reach !== "here" && <p className={styles.note}>{note()}</p>}</div>;
 }

@@ -54,19 +54,13 @@ function useLoginParameter(): void {
   }, [isWanted, status, setSearch]);
 }
 
-/** What waits for a network is sent when there is one: now, or when it comes back, once it is known whose words it is. */
+/** What waits for a network is sent when there is one, once it is known whose words it is. */
 function useOutbox(): void {
   const { status } = useSession();
   useEffect(() => {
-    if (status === "unknown") return;
-    const send = () => {
-      if (!browserStorage.get(`outbox:${draftOwner()}`)) return;
-      void import("../data/outbox").then(({ sendWaiting }) => sendWaiting(showToast));
-    };
-    const onOnline = () => void refreshSession().then(send);
-    send();
-    addEventListener("online", onOnline);
-    return () => removeEventListener("online", onOnline);
+    if (status !== "unknown" && browserStorage.get(`outbox:${draftOwner()}`)) {
+      void import("../data/outbox").then(({ followNetwork }) => followNetwork(showToast));
+    }
   }, [status]);
 }
 

@@ -2,11 +2,13 @@ import type { Failure } from "@unknot/contract/errors";
 import type { DraftField } from "@unknot/contract/rules/draft";
 import type { DraftForm } from "@unknot/contract/values";
 import { useEffect, useRef, useState } from "react";
+import { followNetwork } from "../../data/outbox";
 import { VISITOR_OWNER } from "../../lib/draft-owner";
 import { draftIn, waitingKey } from "../../lib/drafts";
 import { formsHere } from "../../lib/forms-here";
 import { browserStorage } from "../../lib/storage";
 import { type FormOptions, useForm } from "../../lib/use-form";
+import { showToast } from "../../ui/toast";
 import { useServerDraft } from "./use-server-draft";
 
 type Options<N extends DraftField, Answer> = Omit<FormOptions<N, Answer>, "draft" | "storage" | "known" | "names"> & {
@@ -41,6 +43,7 @@ export function useWriting<N extends DraftField, Answer extends { success: boole
       if (!isOffline(answer)) return answer;
       base.draft.note({ isWaiting: true });
       if (base.owner) browserStorage.set(waitingKey(base.owner), "1");
+      followNetwork(showToast);
       setWaiting(true);
       // The form says it in its own place: nothing has failed.
       return { ...answer, error: "" };
