@@ -70,14 +70,15 @@ export function draftIn(name: string | undefined, storage: DraftStorage = tabSto
   return { isSaved: key !== undefined, read, restore, save, note, sendingKey, drop };
 }
 
-/** The keys of a storage that begin with a text; none where the browser forbids it. */
-function keysIn(name: "localStorage" | "sessionStorage", prefix: string): string[] {
+/** The keys of a storage that begin with a text, of what the browser would not keep too. */
+function keysIn(storage: DraftStorage, prefix: string): string[] {
+  const keys = [...storage.memory.keys()];
   try {
-    return Object.keys(window[name]).filter((key) => key.startsWith(prefix));
+    keys.push(...Object.keys(storage === tabStorage ? window.sessionStorage : window.localStorage));
   } catch {
-    // Access itself may throw.
-    return [];
+    // Access itself may throw where storage is forbidden.
   }
+  return [...new Set(keys)].filter((key) => key.startsWith(prefix));
 }
 
 /** Where a browser notes that something of somebody's waits for a network: every page looks there, and only there. */
@@ -88,7 +89,7 @@ export type KeptDraft = Kept & { form: string; about: string };
 /** What somebody was writing in this browser and has not sent, of all forms. */
 export function draftsOf(owner: string): KeptDraft[] {
   const prefix = `${PREFIX}${owner}:`;
-  return keysIn("localStorage", prefix)
+  return keysIn(browserStorage, prefix)
     .filter((key) => !key.endsWith(SENT))
     .flatMap((key) => {
       const kept = parsed(browserStorage.get(key));
@@ -100,6 +101,5 @@ export function draftsOf(owner: string): KeptDraft[] {
 /** Removes all that somebody was writing, from this browser and this tab. */
 export function dropDraftsOf(owner: string): void {
   const prefix = `${PREFIX}${owner}:`;
-  for (const key of keysIn("localStorage", prefix)) browserStorage.set(key, null);
-  for (const key of keysIn("sessionStorage", prefix)) tabStorage.set(key, null);
+  for (const storage of [browserStorage, tabStorage]) for (const key of keysIn(storage, prefix)) storage.set(key, null);
 }

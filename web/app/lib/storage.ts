@@ -4,7 +4,8 @@
  */
 class SafeStorage {
   readonly #name: "localStorage" | "sessionStorage";
-  readonly #fallback = new Map<string, string>();
+  /** What the browser would not keep. */
+  readonly memory = new Map<string, string>();
 
   constructor(name: "localStorage" | "sessionStorage") {
     this.#name = name;
@@ -12,7 +13,7 @@ class SafeStorage {
 
   /** What is kept under a key; null for nothing. */
   get(key: string): string | null {
-    const later = this.#fallback.get(key);
+    const later = this.memory.get(key);
     if (later !== undefined) return later;
     try {
       return window[this.#name].getItem(key);
@@ -24,7 +25,7 @@ class SafeStorage {
 
   /** Forgets everything. */
   clear(): void {
-    this.#fallback.clear();
+    this.memory.clear();
     try {
       window[this.#name].clear();
     } catch {
@@ -34,14 +35,14 @@ class SafeStorage {
 
   /** Keeps a value; null removes it. Answers whether the browser has it, so that it outlives the page. */
   set(key: string, value: string | null): boolean {
-    this.#fallback.delete(key);
+    this.memory.delete(key);
     try {
       if (value === null) window[this.#name].removeItem(key);
       else window[this.#name].setItem(key, value);
       return true;
     } catch {
       // Forbidden or full: keep it for this page at least.
-      if (value !== null) this.#fallback.set(key, value);
+      if (value !== null) this.memory.set(key, value);
       return false;
     }
   }
