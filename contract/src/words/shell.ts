@@ -15,3 +15,4 @@ export const serviceUnavailable = (): string => "Service unavailable";
 export const wentWrong = (): string => "Something went wrong on our side. Please try again in a moment.";
 export const scrollToTop = (): string => "Scroll to top";
 export const unreadableAddress = (): string => "This address cannot be read.";
+export const awayNote = (): string => "The site cannot be reached. What you have read lately is still here.";

@@ -59,6 +59,7 @@ export function Menu() {
           {isTeam && <MenuLink to={pages.moderation} text={common.moderation()} />}
           {isMember ? (
             <>
+              <MenuLink to={pages.drafts} text={common.unsentDrafts()} />
               <MenuLink to={pages.account} text={common.myAccount()} />
               {/* The state says that the link was pressed: a redirect to the page has none. */}
               <MenuLink to={pages.logout} text={common.logout()} state />
