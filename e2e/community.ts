@@ -18,7 +18,8 @@ export const card = (page: Page, title: string) => page.getByRole("article", { n
 /** Calls the API as a member, past the pages; returns the answer. */
 export async function call({ context, email }: Somebody, method: string, path: string, data: object) {
   const login = await context.request.post("/api/login", { data: { email, password: PASSWORD } });
-  const headers = { authorization: `Bearer ${(await login.json()).accessToken}` };
+  // A connection that is kept for the next call may have been closed by the program meanwhile.
+  const headers = { authorization: `Bearer ${(await login.json()).accessToken}`, connection: "close" };
   const answer = await context.request.fetch(`/api/${path}`, { method, data, headers });
   expect(answer.ok(), `${path}: ${answer.status()} ${answer.ok() || (await answer.text())}`).toBe(true);
   return await answer.json();

@@ -10,7 +10,8 @@ export type Call = (method: string, path: string, data?: object) => Promise<Reco
 /** Calls as a member, with one login for all of them. */
 async function caller(request: APIRequestContext, site: string, { email }: Person): Promise<Call> {
   const login = await request.post(`${site}/api/login`, { data: { email, password: PASSWORD } });
-  const headers = { authorization: `Bearer ${(await login.json()).accessToken}` };
+  // A connection that is kept for the next call may have been closed by the program meanwhile.
+  const headers = { authorization: `Bearer ${(await login.json()).accessToken}`, connection: "close" };
   return async (method, path, data) => {
     const answer = await request.fetch(`${site}/api/${path}`, { method, headers, ...(data && { data }) });
     if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);

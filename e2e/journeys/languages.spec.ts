@@ -104,6 +104,7 @@ async function walk(page: Page, site: Site, found: Community, look: (name: strin
     ...["/about", "/legal/privacy-policy", "/legal/terms-of-service", "/legal/cookie-policy", "/legal/accessibility"],
     "/notifications",
     "/transparency",
+    "/drafts",
     `/post/${hidden}`,
     "/post/999999",
     "/profile/ⵥⵥⵥⵥ",
@@ -172,7 +173,11 @@ async function walk(page: Page, site: Site, found: Community, look: (name: strin
   await page.getByRole("alert").first().waitFor();
   await look("contact refused");
 
+  // A post was begun above.
   await page.goto(`${site.url}/logout`);
+  await page.locator("main button").first().waitFor();
+  await look("unsent words");
+  await press("main button");
   await page.waitForURL(`${site.url}/`);
   await see("/login");
   await page.locator("input[type=email]").fill("a@b.example");

@@ -25,18 +25,30 @@ export function createBucket({ url, ...access }: NonNullable<Config["bucket"]>):
   const send = async (method: Method, name: string, call: Call, isAllowed: boolean): Promise<Buffer | null> => {
     const { within = LIMITS[method], ...init } = call;
     const doing = `${method} ${name}`;
-    try {
-      const answer = await client.fetch(`${url}/${name}`, { method, ...init, signal: AbortSignal.timeout(within) });
+    // Nothing but a request holds a signal of `AbortSignal.timeout`: it may be collected, and its time limit with it.
+    const limit = new AbortController();
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      limit.abort();
+      late.reject(new Error("it took too long"));
+    }, within);
+    const ask = async (): Promise<Buffer | null> => {
+      const answer = await client.fetch(`${url}/${name}`, { method, ...init, signal: limit.signal });
       const bytes = Buffer.from(await answer.arrayBuffer());
       if (answer.ok) return bytes;
       if (answer.status === 404 && isAllowed) return null;
       throw new Unavailable(`The bucket answered ${answer.status} to ${doing}`);
+    };
+    try {
+      return await Promise.race([ask(), late.promise]);
     } catch (error) {
       if (error instanceof Unavailable) throw error;
       const { message, cause } = error as Error;
       throw new Unavailable(
         `The bucket did not answer to ${doing}: ${(cause as Error | undefined)?.message || message}`,
       );
+    } finally {
+      clearTimeout(timer);
     }
   };
 
