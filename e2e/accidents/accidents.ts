@@ -28,7 +28,7 @@ export async function openForm({ stage, form }: Scene, page: Page): Promise<Page
 /** Waits until the server has a draft of these words. */
 async function untilOnServer({ stage, words }: Scene): Promise<void> {
   await expect
-    .poll(async () => JSON.stringify(await stage.asWriter("GET", "get_drafts")), { timeout: 10_000 })
+    .poll(async () => JSON.stringify(await stage.asWriter("GET", "get_drafts")), { timeout: 20_000 })
     .toContain(words);
 }
 

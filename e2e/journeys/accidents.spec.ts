@@ -33,7 +33,7 @@ async function play(scene: Scene, accident: string): Promise<{ result: Result; w
   try {
     if (SENDS_ITSELF.includes(accident)) await page.context().setOffline(false);
     else await form.send(page);
-    await expect(page.getByText(form.said).first()).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText(form.said).first()).toBeVisible({ timeout: 20_000 });
     expect(await form.arrived(words)).toBe(1);
   } catch (why) {
     return { result: RESULTS.unsent, why };
@@ -54,7 +54,7 @@ for (const name of FORM_NAMES) {
         const serviceWorkers = accident === "offline and reload" ? "allow" : "block";
         const context = await browser.newContext({ serviceWorkers, ...(storageState && { storageState }) });
         // A click on what lies below a dialog is given up in time.
-        context.setDefaultTimeout(5000);
+        context.setDefaultTimeout(15_000);
         contexts.push(context);
         const data = { email: stage.writer.email, password: PASSWORD };
         if (!storageState) await context.request.post(`${stage.site}/api/login`, { data });
