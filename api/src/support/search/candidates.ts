@@ -76,11 +76,10 @@ export function chooseCandidates(expanded: Expanded, { count, among, isWanted, s
     for (const post of postsOf(list)) scores.require(post, 1 << (place % 31));
   const all = surest.reduce((bits, _, place) => bits | (1 << (place % 31)), 0);
   const without = new Set(excluded.flatMap((list) => [...postsOf(list)]));
-  const { candidates, total } = scores.best(count, (candidate) => {
-    if ((candidate.required & all) !== all || (candidate.score === 0 && terms.length > 0)) return false;
-    if (without.has(candidate.post) || (among && !among.has(candidate.post))) return false;
-    return isWanted?.(candidate) ?? true;
-  });
+  const isLimited = without.size > 0 || among || isWanted;
+  const passes = (candidate: Candidate) =>
+    !without.has(candidate.post) && (among?.has(candidate.post) ?? true) && (isWanted?.(candidate) ?? true);
+  const { candidates, total } = scores.best(count, all, isLimited ? passes : null);
   return { best: candidates, total };
 }
 

@@ -2,7 +2,7 @@ import { type Expanded, rarity } from "./expand.ts";
 import { impactOf } from "./impact.ts";
 import type { FreshPost } from "./packed/fresh.ts";
 import type { Memory } from "./packed/memory.ts";
-import type { Held, Weights } from "./packed/read-posts.ts";
+import { forwardOf, type Held, type Weights } from "./packed/read-posts.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { termOf } from "./tokenize.ts";
 
@@ -35,7 +35,7 @@ function offersOfFresh({ length, counts, words }: FreshPost, memory: Memory, tot
 function offersOf(held: Held, post: number, memory: Memory, total: number): Offer[] {
   const fresh = held.fresh.get(post);
   if (fresh) return offersOfFresh(fresh, memory, total);
-  const { length = 0, terms = [], counts = [] } = held.merged.get(post) ?? {};
+  const { length = 0, terms = [], counts = [] } = forwardOf(held, post) ?? {};
   return terms.flatMap((id, at) => {
     if (!memory.isTelling(id)) return [];
     const documents = Math.max(1, memory.documentsOfTerm(id));

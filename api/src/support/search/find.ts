@@ -2,12 +2,15 @@ import { type Kysely, sql } from "kysely";
 import { type Asked, planSearch } from "./asked.ts";
 import { chooseCandidates } from "./candidates.ts";
 import { completionsOf, type Expanded, expandQuery, unknownWords } from "./expand.ts";
+import { weightsOf } from "./feedback.ts";
 import { listAnswers, type Sort } from "./order.ts";
 import { type Answer, addUnmerged, ask } from "./packed/ask.ts";
 import { type Memory, memoryOf } from "./packed/memory.ts";
+import { readPosts } from "./packed/read-posts.ts";
+import type { Candidate } from "./packed/scores.ts";
 import { type ParsedQuery, parseQuery } from "./parse-query.ts";
 import { filterByPhrases, isPhrase } from "./phrases.ts";
-import { EXACT, rank } from "./rank.ts";
+import { EXACT, isAdmitted, rank, scoreAll } from "./rank.ts";
 import type { SearchTables } from "./tables.ts";
 import { termOf, tokenize } from "./tokenize.ts";
 
@@ -40,6 +43,9 @@ const LOOKED_AT = 200;
 const QUICK_DEPTH = 300;
 /** Most posts of one member that are looked through. */
 const OF_AUTHOR = 5000;
+
+/** Of those, so many are looked at one by one where the list of a word is cut. */
+const BEYOND_LISTS = 1000;
 
 /** The text as it was typed, with the unknown words replaced by the known ones nearest to them. */
 function correct(text: string, { corrections }: Expanded): string | null {
@@ -81,6 +87,23 @@ async function postsOfAuthor<T extends SearchTables>(db: Kysely<T>, authorId: st
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
+/** Posts of a member that hold a word but are not in its list, because that is cut: of those looked at, the newest. */
+async function beyondLists<T extends SearchTables>(
+  db: Kysely<T>,
+  memory: Memory,
+  expanded: Expanded,
+  { among, known }: { among: ReadonlySet<number>; known: Candidate[] },
+): Promise<Candidate[]> {
+  if (!expanded.terms.some(({ list }) => list.isCut)) return [];
+  const isKnown = new Set(known.map(({ post }) => post));
+  const posts = [...among].filter((post) => !isKnown.has(post)).slice(0, BEYOND_LISTS);
+  const held = await readPosts(db, memory, posts);
+  const none = posts.map((post) => ({ post, score: 0, fromComments: 0, words: 0 }));
+  return scoreAll(held, none, weightsOf(expanded)).filter(
+    ({ score, post }) => score > 0 && isAdmitted(held, post, expanded),
+  );
+}
+
 type Scored = { posts: number[]; total: number };
 
 /** The posts that come into question, in their order, as many as the page needs. */
@@ -98,9 +121,11 @@ async function search<T extends SearchTables>(
     return { posts: best.map(({ post }) => post), total };
   }
   const count = Math.min(countedTo, Math.max(EXACT, page.offset + page.limit));
-  const { best, total } = chooseCandidates(expanded, { count, among });
+  const chosen = chooseCandidates(expanded, { count: among ? OF_AUTHOR : count, among });
+  const others = among ? await beyondLists(db, memory, expanded, { among, known: chosen.best }) : [];
+  const best = [...chosen.best, ...others].sort((a, b) => b.score - a.score || b.post - a.post);
   const { posts, left } = await rank(db, memory, expanded, best);
-  return { posts, total: total - left };
+  return { posts, total: chosen.total + others.length - left };
 }
 
 async function searchByRules<T extends SearchTables>(

@@ -5,7 +5,7 @@ import { weightsOf } from "./feedback.ts";
 import { impactOf } from "./impact.ts";
 import { ask, DEPTH } from "./packed/ask.ts";
 import { type Memory, memoryOf } from "./packed/memory.ts";
-import { type Held, readPosts } from "./packed/read-posts.ts";
+import { forwardOf, type Held, readPosts } from "./packed/read-posts.ts";
 import { scoreAll } from "./rank.ts";
 import type { SearchTables } from "./tables.ts";
 import { termOf } from "./tokenize.ts";
@@ -33,7 +33,7 @@ function termsOf(memory: Memory, held: Held, post: number): Own[] | null {
       return { name, impact: impactOf(count, fresh.length), documents: merged + freshOf(name) };
     });
   }
-  const merged = held.merged.get(post);
+  const merged = forwardOf(held, post);
   if (!merged) return null;
   return merged.terms.flatMap((id, at) => {
     const name = memory.nameOfTerm(id);

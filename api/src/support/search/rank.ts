@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Expanded } from "./expand.ts";
 import { weightsOf, widened } from "./feedback.ts";
 import type { Memory } from "./packed/memory.ts";
-import { type Held, holds, readPosts, scoreOf, type Weights } from "./packed/read-posts.ts";
+import { type Held, holds, readPosts, scoresOf, type Weights } from "./packed/read-posts.ts";
 import type { Candidate } from "./packed/scores.ts";
 import type { SearchTables } from "./tables.ts";
 
@@ -23,8 +23,10 @@ export function isAdmitted(held: Held, post: number, { required, excluded }: Exp
 
 /** Scores candidates by all that they hold; those that are no longer in the index are left out. The best first. */
 export function scoreAll(held: Held, candidates: Candidate[], weights: Weights): Candidate[] {
-  const scored = candidates.flatMap((candidate) => {
-    const score = scoreOf(held, candidate.post, weights);
+  const posts = candidates.map(({ post }) => post);
+  const sums = scoresOf(held, posts, weights);
+  const scored = candidates.flatMap((candidate, at) => {
+    const score = sums[at] ?? null;
     // A post may be found by its comments alone.
     return score === null && candidate.fromComments === 0
       ? []

@@ -167,12 +167,18 @@ it("the lists equal what the posts hold, after any sequence of changes and merge
 
 it("a list that was cut is filled up again once it has lost much", async () => {
   const many = 4300;
+  const { id: author } = await createMember(api.db, "Fern");
   const rows = await sql<{ id: string }>`
-    insert into posts (title, problem, solution, created_at)
-    select 'Kettle ' || i, 'p', 's', now() from generate_series(1, ${many}) i returning id`.execute(api.db);
+    insert into posts (author_id, title, problem, solution, created_at)
+    select case when i = 1 then ${author}::bigint end, 'Kettle ' || i, 'p', 's', now() from generate_series(1, ${many}) i returning id`.execute(
+    api.db,
+  );
   const documents = rows.rows.map(({ id }, at) => ({ id, title: `Kettle ${at}`, problem: "p", solution: "s" }));
   for (let at = 0; at < many; at += 500) await index(api.db, documents.slice(at, at + 500));
   await mergeAll();
+  const oldest = rows.rows[0]?.id ?? "";
+  // The oldest is not in the list any more, but its author's search finds it.
+  expect(await search("kettle user:fern")).toMatchObject({ list: [{ id: oldest }], totalCount: 1 });
   // The newest are those that a list of equals keeps.
   await sql`delete from posts where id in (select id from posts order by id desc limit 1200)`.execute(api.db);
   await mergeAll();

@@ -4,9 +4,13 @@ import type { SearchTables } from "../tables.ts";
 import { type Forward, readForward } from "./forward.ts";
 import type { FreshPost } from "./fresh.ts";
 import type { Memory } from "./memory.ts";
+import { VarintReader } from "./varints.ts";
 
 /** What posts hold, exactly: of fresh ones by the names of terms, of others by their ids. */
-export type Held = { fresh: Map<number, FreshPost>; merged: Map<number, Forward> };
+export type Held = { fresh: Map<number, FreshPost>; merged: Map<number, Packed> };
+
+/** What a merged post holds, packed, in a larger buffer. */
+type Packed = { bytes: Buffer; start: number; end: number };
 
 /** Weights by id and by name, for posts of both kinds. */
 export type Weights = { byId: Map<number, number>; byName: [name: string, weight: number][] };
@@ -34,36 +38,59 @@ export async function readPosts<T extends SearchTables>(
   const packed = rows[0]?.packed ?? Buffer.alloc(0);
   for (let at = 0; at < packed.length; ) {
     const end = at + HEAD + packed.readInt32BE(at + 8);
-    held.merged.set(Number(packed.readBigInt64BE(at)), readForward(packed, at + HEAD, end));
+    held.merged.set(Number(packed.readBigInt64BE(at)), { bytes: packed, start: at + HEAD, end });
     at = end;
   }
   return held;
 }
 
-/** The sum of what some terms say about a post; null where it has left the index. */
-export function scoreOf(held: Held, post: number, { byId, byName }: Weights): number | null {
-  const merged = held.merged.get(post);
-  let sum = 0;
-  if (merged) {
-    const { length, terms, counts } = merged;
-    for (let at = 0; at < terms.length; at++) {
-      const weight = byId.get(terms[at] as number);
-      if (weight !== undefined) sum += weight * impactOf(counts[at] as number, length);
-    }
-    return sum;
-  }
-  const fresh = held.fresh.get(post);
-  if (!fresh) return null;
-  for (const [name, weight] of byName) {
-    const count = fresh.counts.get(name);
-    if (count !== undefined) sum += weight * impactOf(count, fresh.length);
+/** Weights by id of a term, for as long as posts are scored by them: looking up a place is quicker than looking up a key. */
+let weightOf = new Float64Array(1024);
+
+function scoreOfMerged({ bytes, start, end }: Packed): number {
+  const reader = new VarintReader(bytes, start, end);
+  const length = reader.next();
+  let [term, sum] = [0, 0];
+  while (!reader.isAtEnd) {
+    term += reader.next();
+    const count = reader.next();
+    const weight = weightOf[term];
+    if (weight) sum += weight * impactOf(count, length);
   }
   return sum;
 }
 
+function scoreOfFresh({ counts, length }: FreshPost, byName: Weights["byName"]): number {
+  return byName.reduce((sum, [name, weight]) => {
+    const count = counts.get(name);
+    return count === undefined ? sum : sum + weight * impactOf(count, length);
+  }, 0);
+}
+
+/** The sums of what some terms say about posts, in their order; null for one that has left the index. */
+export function scoresOf({ fresh, merged }: Held, posts: number[], { byId, byName }: Weights): (number | null)[] {
+  const most = Math.max(0, ...byId.keys());
+  if (most >= weightOf.length) weightOf = new Float64Array(most * 2);
+  for (const [id, weight] of byId) weightOf[id] = weight;
+  const sums = posts.map((post) => {
+    const packed = merged.get(post);
+    if (packed) return scoreOfMerged(packed);
+    const own = fresh.get(post);
+    return own ? scoreOfFresh(own, byName) : null;
+  });
+  for (const id of byId.keys()) weightOf[id] = 0;
+  return sums;
+}
+
+/** What a merged post holds; undefined for any other. */
+export function forwardOf({ merged }: Held, post: number): Forward | undefined {
+  const packed = merged.get(post);
+  return packed && readForward(packed.bytes, packed.start, packed.end);
+}
+
 /** Whether a post holds a term. */
 export function holds(held: Held, post: number, { id, name }: { id: number | null; name: string }): boolean {
-  const merged = held.merged.get(post);
+  const merged = forwardOf(held, post);
   if (merged) return id !== null && merged.terms.includes(id);
   return held.fresh.get(post)?.counts.has(name) ?? false;
 }

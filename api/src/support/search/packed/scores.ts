@@ -1,5 +1,5 @@
 /** A post with what is known of its score. `words`: a bit for each word of the search that it answers. */
-export type Candidate = { post: number; score: number; fromComments: number; words: number; required: number };
+export type Candidate = { post: number; score: number; fromComments: number; words: number };
 
 /** More posts than this are not put in order, only looked at for the best. */
 const STEPS = 1024;
@@ -62,36 +62,44 @@ class Scores {
     this.#required[at] = (this.#required[at] as number) | bit;
   }
 
-  /** Of the posts that pass, all that may be among the `count` best, the best first; and how many pass. */
-  best(count: number, passes: (candidate: Candidate) => boolean): { candidates: Candidate[]; total: number } {
-    const passing: Candidate[] = [];
+  #candidate(at: number): Candidate {
+    return {
+      post: this.#posts[at] as number,
+      score: (this.#scores[at] as number) + (this.#fromComments[at] as number),
+      ...{ fromComments: this.#fromComments[at] as number, words: this.#words[at] as number },
+    };
+  }
+
+  /**
+   * Of the posts that pass, the `count` best, the best first; and how many pass. What has no score, or has not been
+   * required by all of these bits, passes never.
+   */
+  best(count: number, required: number, passes: ((candidate: Candidate) => boolean) | null) {
+    const passing: number[] = [];
     let most = 0;
     for (const at of this.#used) {
-      const fromComments = this.#fromComments[at] as number;
-      const candidate = {
-        post: this.#posts[at] as number,
-        score: (this.#scores[at] as number) + fromComments,
-        ...{ fromComments, words: this.#words[at] as number, required: this.#required[at] as number },
-      };
-      if (!passes(candidate)) continue;
-      passing.push(candidate);
-      if (candidate.score > most) most = candidate.score;
+      const score = (this.#scores[at] as number) + (this.#fromComments[at] as number);
+      if (score === 0 || ((this.#required[at] as number) & required) !== required) continue;
+      if (passes && !passes(this.#candidate(at))) continue;
+      passing.push(at);
+      if (score > most) most = score;
     }
-    const candidates = passing.length > count * 2 ? upperPart(passing, count, most) : passing;
+    const candidates = this.#upperPart(passing, count, most).map((at) => this.#candidate(at));
     candidates.sort((a, b) => b.score - a.score || b.post - a.post);
     return { candidates: candidates.slice(0, count), total: passing.length };
   }
-}
 
-/** Leaves out most of what is not among the best, by counting scores instead of sorting them. */
-function upperPart(all: Candidate[], count: number, most: number): Candidate[] {
-  const stepOf = ({ score }: Candidate) => Math.max(0, Math.floor((score / most) * (STEPS - 1)));
-  if (!(most > 0)) return all;
-  const having = new Uint32Array(STEPS);
-  for (const one of all) having[stepOf(one)] = (having[stepOf(one)] as number) + 1;
-  let least = STEPS - 1;
-  for (let sum = having[least] as number; sum < count && least > 0; sum += having[least] as number) least--;
-  return all.filter((one) => stepOf(one) >= least);
+  /** Leaves out most of what is not among the best, by counting scores instead of sorting them. */
+  #upperPart(all: number[], count: number, most: number): number[] {
+    if (all.length <= count * 2) return all;
+    const stepOf = (at: number) =>
+      Math.floor((((this.#scores[at] as number) + (this.#fromComments[at] as number)) / most) * (STEPS - 1));
+    const having = new Uint32Array(STEPS);
+    for (const at of all) having[stepOf(at)] = (having[stepOf(at)] as number) + 1;
+    let least = STEPS - 1;
+    for (let sum = having[least] as number; sum < count && least > 0; sum += having[least] as number) least--;
+    return all.filter((at) => stepOf(at) >= least);
+  }
 }
 
 export const scores = new Scores();
