@@ -5,11 +5,15 @@ import { api } from "../../data/api";
 import { Button } from "../../ui/button";
 import { showToast } from "../../ui/toast";
 
+/** For how long a browser may take to begin reading what it saves, in milliseconds; what FileSaver.js allows. */
+const READING_TIME = 40_000;
+
 function saveFile(name: string, content: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: "application/json" }));
   const link = Object.assign(document.createElement("a"), { href: url, download: name });
   link.click();
-  URL.revokeObjectURL(url);
+  // Taken back at once, the file is lost where the browser has not begun to read it.
+  setTimeout(() => URL.revokeObjectURL(url), READING_TIME);
 }
 
 /** Fetches everything about the account and has the browser save it. */
