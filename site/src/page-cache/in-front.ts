@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from "node:http";
-import { type Form, matches, type Page, sendForm } from "./page.ts";
+import { type Form, heldOf, type Page, sendForm } from "./page.ts";
 import type { PageCache } from "./page-cache.ts";
 
 /** Whether a request is one as browsers send them: all others go through the server, which gives them the same answer. */
@@ -14,8 +14,11 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
 }
 
 /** Whether an `If-None-Match` is the ETag itself, or there is none. */
-const isSimple = (ifNoneMatch: string | undefined, { etag }: Form): boolean =>
-  ifNoneMatch === undefined || ifNoneMatch === etag || !matches(ifNoneMatch, etag);
+function isSimple(ifNoneMatch: string | undefined, form: Form): boolean {
+  if (ifNoneMatch === undefined) return true;
+  const held = heldOf(ifNoneMatch, form);
+  return !held || held.etag === ifNoneMatch;
+}
 
 /** Looks a request up before the server sees it: what is kept and ready costs what sending its bytes costs. */
 export function inFront(cache: PageCache, server: RequestListener): RequestListener {

@@ -10,8 +10,15 @@ export type Rendered = {
   body: Buffer;
 };
 
+/** What a reader is told who has an answer already. */
+type Held = { etag: string | null; headersOf304: string[] };
 /** An answer in one encoding, ready to be sent. */
-export type Form = { body: Buffer; etag: string | null; headers: string[]; headersOf304: string[] };
+export type Form = Held & {
+  body: Buffer;
+  headers: string[];
+  /** The same answer as it was before it was made smaller: whoever has that needs no other. */
+  former?: Held;
+};
 
 /** What a connection says for itself, and what is said of each form anew. */
 const OWN = new Set(["connection", "keep-alive", "date", "transfer-encoding", "content-length", "etag", "vary"]);
@@ -80,7 +87,9 @@ export class Page {
     this.#asked.delete(encoding);
     void smaller.add(async () => {
       const body = await encode(this.body, encoding, "often");
-      this.#forms.set(encoding, this.#form(encoding, body, "small"));
+      const quick = this.#forms.get(encoding);
+      const former = quick && { etag: quick.etag, headersOf304: quick.headersOf304 };
+      this.#forms.set(encoding, { ...this.#form(encoding, body, "small"), former });
     });
   }
 
@@ -120,17 +129,24 @@ export class Page {
 }
 
 /** Whether a list of `If-None-Match` names an ETag (RFC 9110, section 13.1.2: W/ makes no difference). */
-export function matches(ifNoneMatch: string | undefined, etag: string | null): boolean {
+function matches(ifNoneMatch: string | undefined, etag: string | null): boolean {
   if (ifNoneMatch === undefined || etag === null) return false;
   if (ifNoneMatch === etag) return true;
   const named = ifNoneMatch.split(",").map((one) => one.trim().replace(/^W\//, ""));
   return named.includes(etag) || named.includes("*");
 }
 
+/** Which of the forms of the same answer an `If-None-Match` names. */
+export function heldOf(ifNoneMatch: string | undefined, form: Form): Held | undefined {
+  if (matches(ifNoneMatch, form.etag)) return form;
+  return form.former && matches(ifNoneMatch, form.former.etag) ? form.former : undefined;
+}
+
 /** Sends a page in one of its forms, or that what its reader has is still right. */
 export function sendForm(request: IncomingMessage, answer: ServerResponse, { status }: Page, form: Form): void {
-  if (status === 200 && matches(request.headers["if-none-match"], form.etag)) {
-    answer.writeHead(304, form.headersOf304).end();
+  const held = status === 200 ? heldOf(request.headers["if-none-match"], form) : undefined;
+  if (held) {
+    answer.writeHead(304, held.headersOf304).end();
     return;
   }
   answer.writeHead(status, form.headers).end(form.body);
