@@ -8,7 +8,7 @@ import { CACHED } from "./page-cache/index.ts";
 import { isReading, notePersonal } from "./page-cache/reads.ts";
 import type { PageSource, Renderer } from "./page-source.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
-import { type RenderGate, whoAsks } from "./render-gate/index.ts";
+import type { RenderGate } from "./render-gate/index.ts";
 
 export type PagesOptions = {
   renderer: () => Promise<Renderer>;
@@ -46,7 +46,7 @@ export function addPages(server: FastifyInstance, options: PagesOptions): void {
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     // What is made to be kept has passed the gate already.
     if (isReading()) return make(request, reply);
-    const asker = whoAsks(request);
+    const asker = gate.whoAsks(request);
     return gate.orRefuse(reply, async () => {
       await gate.admit(asker);
       return gate.inTurn(asker, () => make(request, reply));

@@ -81,6 +81,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   server.addHook("onClose", async () => lateness.close());
   server.decorate("vitals", () => ({ pages: cache.counters, longestDelay: lateness.takeLongest() }));
   refuseCallsWhileLate(server, lateness);
+  gate.noteMembers(server);
   if (pages.isFixed) serveCached(server, cache, gate);
   await addSecurityHeaders(server, { isHttps: config.siteUrl.startsWith("https:"), policy: pages.policy });
   await server.register(compress, {

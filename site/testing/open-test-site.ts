@@ -3,10 +3,13 @@ import { openTestDatabase } from "@unknot/api/testing/test-database";
 import { afterAll } from "vitest";
 import { createSite, type SiteOptions } from "../src/serve.ts";
 
+/** What signs the tokens of sites of the tests. */
+export const TOKEN_SECRET = "a secret for tests, long enough to pass";
+
 /** The whole product over a database of its own; both end with the tests of the file. */
 export async function openTestSite(env: Record<string, string> = {}, logTo?: SiteOptions["logTo"]) {
   const database = await openTestDatabase();
-  const config = readConfig({ TOKEN_SECRET: "a secret for tests, long enough to pass", ...env });
+  const config = readConfig({ TOKEN_SECRET, ...env });
   const site = await createSite({ config, database, log: () => {}, logTo, runsJobs: false });
   afterAll(async () => {
     await site.close();

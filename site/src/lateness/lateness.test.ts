@@ -1,14 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import type { Db } from "@unknot/api/database";
-import { systemClock } from "@unknot/api/platform/clock";
-import { signAccessToken } from "@unknot/api/services/auth/access-token";
-import { startSession } from "@unknot/api/services/auth/sessions";
-import { createMember, createPost } from "@unknot/api/testing/factories";
+import { createPost } from "@unknot/api/testing/factories";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { logIn } from "../../testing/log-in.ts";
 import { openTestSite } from "../../testing/open-test-site.ts";
 
-const TOKEN_SECRET = "a secret for tests, long enough to pass";
 const WITHIN = { timeout: 20_000 };
 /** Who is refused is many. */
 const silent = { write: () => {} };
@@ -23,14 +19,6 @@ async function keepBusy(isEnough: () => Promise<boolean> | boolean): Promise<voi
   } while (!(await isEnough()));
 }
 
-/** Logs a new member in; returns the access token. */
-async function logIn(db: Db): Promise<string> {
-  const { id: userId, username } = await createMember(db);
-  const { sessionId } = await startSession(db, userId, "test", systemClock());
-  const tokenKey = new TextEncoder().encode(TOKEN_SECRET);
-  return signAccessToken({ tokenKey, clock: systemClock }, { userId, username, role: "member", sessionId });
-}
-
 /** Pages that nobody has asked for yet. */
 let asked = 0;
 const another = () => `/nothing-${asked++}`;
@@ -43,8 +31,8 @@ const readList = {
 
 describe("a program whose thread is late", () => {
   it("serves what is kept, says of other pages when to try again, and makes them when it is in time", async () => {
-    const { site, database } = await openTestSite({ TOKEN_SECRET, LATE_AFTER_MS: "40" }, silent);
-    const headers = { authorization: `Bearer ${await logIn(database.db)}` };
+    const { site, database } = await openTestSite({ LATE_AFTER_MS: "40" }, silent);
+    const headers = await logIn(database.db);
     const id = await createPost(database.db);
     const status = async (url: string) => (await site.inject({ url })).statusCode;
     // With so low a limit, its own start makes it late.

@@ -1,6 +1,6 @@
 import { callerAddress } from "@unknot/api/platform/addresses";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type RenderGate, whoAsks } from "../render-gate/index.ts";
+import type { RenderGate } from "../render-gate/index.ts";
 import { isOrdinary } from "./address.ts";
 import { type Rendered, sendForm } from "./page.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -32,7 +32,7 @@ export function serveCached(server: FastifyInstance, cache: PageCache, gate: Ren
     if (request.routeOptions.config.isCached !== true || isReading()) return;
     const { url, raw, headers } = request;
     if ((raw.method !== "GET" && raw.method !== "HEAD") || !isOrdinary(url)) return;
-    const asker = whoAsks(request);
+    const asker = gate.whoAsks(request);
     // What many read comes before what nobody has asked for: a flood of machines asks for everything there is.
     const make = () => gate.inTurn(asker, () => render(server, url, callerAddress(request)), cache.isRead(url));
     const page = await gate.orRefuse(reply, () => cache.page(url, make, () => gate.admit(asker)));

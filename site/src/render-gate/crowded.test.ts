@@ -1,5 +1,6 @@
 import { createPost } from "@unknot/api/testing/factories";
 import { describe, expect, it } from "vitest";
+import { logIn } from "../../testing/log-in.ts";
 import { openTestSite } from "../../testing/open-test-site.ts";
 
 const settings = { TRUSTED_PROXY: "10.0.0.1", PAGES_PER_BLOCK: "5", PAGES_PER_MACHINE: "3" };
@@ -39,4 +40,15 @@ it("machines of one name share a budget, wherever they come from", async () => {
     expect((await ask(another(), from, "Reader-Bot/1.0")).statusCode).toBe(404);
   expect((await ask(another(), "203.0.116.1", "Reader-Bot/2.0")).statusCode).toBe(429);
   expect((await ask(another(), "203.0.116.1")).statusCode).toBe(404);
+});
+
+it("a member's page is made before those of all the strangers who asked earlier", async () => {
+  const headers = { ...(await logIn(database.db)), "x-forwarded-for": "198.51.100.77", "user-agent": PERSON };
+  expect((await site.inject({ url: "/api/get_drafts", remoteAddress: "10.0.0.1", headers })).statusCode).toBe(200);
+  const done: string[] = [];
+  const asked = (from: string) => ask(another(), from).then(({ statusCode }) => done.push(`${from}: ${statusCode}`));
+  const strangers = Array.from({ length: 40 }, (_, block) => asked(`198.18.${block}.1`));
+  await Promise.all([...strangers, asked("198.51.100.77")]);
+  expect(done.indexOf("198.51.100.77: 404")).toBeGreaterThanOrEqual(0);
+  expect(done.indexOf("198.51.100.77: 404")).toBeLessThan(10);
 });

@@ -1,14 +1,15 @@
 import { callerAddress } from "@unknot/api/platform/addresses";
 import { ApiError } from "@unknot/api/platform/errors";
 import { RETRY_AFTER } from "@unknot/api/platform/http/error-handler";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Lateness } from "../lateness/lateness.ts";
 import { type Asker, askerOf } from "./asker.ts";
 import { type BudgetOptions, Budgets } from "./budgets.ts";
+import { MembersHere } from "./members-here.ts";
 import { busy, RenderQueue } from "./render-queue.ts";
 
-export const whoAsks = (request: FastifyRequest): Asker =>
-  askerOf(callerAddress(request), request.headers["user-agent"]);
+/** Who has a page made, and whether a member is where they are. */
+type Guest = Asker & { isMember: boolean };
 
 /** Too much of one, and too much altogether. */
 const REFUSALS = [429, 503];
@@ -17,7 +18,7 @@ const REFUSALS = [429, 503];
 export class RenderGate {
   readonly #budgets: Budgets;
   readonly #queue = new RenderQueue();
-
+  readonly #members = new MembersHere();
   readonly #lateness: Pick<Lateness, "isLate">;
   readonly #errorPage: (status: number) => string;
 
@@ -28,15 +29,30 @@ export class RenderGate {
     this.#errorPage = errorPage;
   }
 
+  /** Notes where members are: what they have made comes first. */
+  noteMembers(server: FastifyInstance): void {
+    server.addHook("preHandler", async (request) => {
+      const address = callerAddress(request);
+      if (request.viewer && address !== undefined) this.#members.see(request.viewer.id, address);
+    });
+  }
+
+  /** Who asks, from where the request comes and what it says of itself. */
+  whoAsks(request: FastifyRequest): Guest {
+    const address = callerAddress(request);
+    return { ...askerOf(address, request.headers["user-agent"]), isMember: this.#members.has(address) };
+  }
+
   /** Counts a page. Throws a 429 where whoever asks has had too many made, a 503 where the program is late. */
-  async admit(asker: Asker): Promise<void> {
+  async admit(asker: Guest): Promise<void> {
     if (this.#lateness.isLate) throw busy();
     await this.#budgets.spend(asker);
   }
 
-  /** Makes a page in its turn, one that `isRead` by many before others. Throws a 503 where that would take too long. */
-  inTurn<T>({ machine }: Asker, make: () => Promise<T>, isRead = false): Promise<T> {
-    return this.#queue.add(make, { isMachine: machine !== null, isRead });
+  /** Makes a page in its turn: a member's first, then one that `isRead` by many. Throws a 503 where that would take too long. */
+  inTurn<T>({ machine, isMember }: Guest, make: () => Promise<T>, isRead = false): Promise<T> {
+    const ofStranger = machine === null ? "visitor" : "machine";
+    return this.#queue.add(make, isMember ? "member" : isRead ? "read" : ofStranger);
   }
 
   /** Does something, and answers with a page where the gate refuses it: null stands for that. Other errors are thrown. */

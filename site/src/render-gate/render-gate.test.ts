@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { askerOf } from "./asker.ts";
 import { Budgets } from "./budgets.ts";
+import { MembersHere } from "./members-here.ts";
 import { RenderQueue } from "./render-queue.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -23,6 +24,24 @@ describe("who asks", () => {
     );
     expect(new Set(names).size).toBe(1);
     expect(names[0]).not.toBeNull();
+  });
+});
+
+describe("members", () => {
+  it("are where their calls come from, and nobody else's", () => {
+    const members = new MembersHere();
+    members.see("one", "192.0.2.1");
+    expect(members.has("192.0.2.1")).toBe(true);
+    expect(members.has("192.0.2.2")).toBe(false);
+    expect(members.has(undefined)).toBe(false);
+  });
+
+  it("are at three places at most, however many share a token", () => {
+    const members = new MembersHere();
+    for (let host = 1; host <= 200; host++) members.see("one", `192.0.2.${host}`);
+    members.see("one", "192.0.2.199");
+    const places = Array.from({ length: 200 }, (_, at) => `192.0.2.${at + 1}`).filter((place) => members.has(place));
+    expect(places).toEqual(["192.0.2.198", "192.0.2.199", "192.0.2.200"]);
   });
 });
 
@@ -63,7 +82,7 @@ describe("budgets", () => {
 
 describe("pages that are made", () => {
   const limits = { atOnce: 1, waiting: 2, waitsAtMost: 10_000, takesAtMost: 10_000 };
-  const person = { isMachine: false };
+  const person = "visitor";
 
   /** Something that takes until it is let go. */
   function slow() {
@@ -79,7 +98,7 @@ describe("pages that are made", () => {
     const first = slow();
     const order: string[] = [];
     const begun = queue.add(first.make, person);
-    const machine = queue.add(async () => void order.push("machine"), { isMachine: true });
+    const machine = queue.add(async () => void order.push("machine"), "machine");
     const human = queue.add(async () => void order.push("person"), person);
     first.letGo();
     await Promise.all([begun, machine, human]);
@@ -93,10 +112,23 @@ describe("pages that are made", () => {
     const note = (name: string) => async () => void order.push(name);
     const begun = queue.add(first.make, person);
     const waiting = [queue.add(note("one"), person), queue.add(note("two"), person)];
-    const read = queue.add(note("read"), { isMachine: true, isRead: true });
+    const read = queue.add(note("read"), "read");
     first.letGo();
     await Promise.all([begun, ...waiting, read]);
     expect(order).toEqual(["read", "one", "two"]);
+  });
+
+  it("of members come before all others, of which there may be as many as there may", async () => {
+    const queue = new RenderQueue(limits);
+    const first = slow();
+    const order: string[] = [];
+    const note = (name: string) => async () => void order.push(name);
+    const begun = queue.add(first.make, person);
+    const waiting = [queue.add(note("visitor"), person), queue.add(note("read"), "read")];
+    const member = queue.add(note("member"), "member");
+    first.letGo();
+    await Promise.all([begun, ...waiting, member]);
+    expect(order).toEqual(["member", "read", "visitor"]);
   });
 
   it("are refused at once where too many wait", async () => {
