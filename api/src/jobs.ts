@@ -1,7 +1,7 @@
 import type { AppContext } from "./context.ts";
 import { inLanguage } from "./platform/language.ts";
 import { dropOldCounts } from "./platform/rate-limiter.ts";
-import { MERGE_SEARCH, REINDEX, searchJobs } from "./reindex.ts";
+import { MERGE_SEARCH, REINDEX, REVIEW_MISSED, searchJobs } from "./reindex.ts";
 import { RENDER_ANEW, renderJobs } from "./render-anew.ts";
 import { accountJobs, REMOVE_CLOSED } from "./services/account/index.ts";
 import {
@@ -51,6 +51,7 @@ export const queues = {
   [REINDEX]: "long",
   [RENDER_ANEW]: "long",
   [MERGE_SEARCH]: "cleaning",
+  [REVIEW_MISSED]: "cleaning",
   [REMOVE_OLD_COUNTS]: "cleaning",
   [PRUNE_CHANGES]: "cleaning",
 } as const satisfies Record<string, QueueKind>;

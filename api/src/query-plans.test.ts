@@ -7,6 +7,7 @@ import type { Tables } from "./database.ts";
 import type { OpenDatabase } from "./platform/database.ts";
 import { listBelowQuery, listOfAuthorQuery, listOfPostQuery, listRepliesQuery } from "./services/comments/store.ts";
 import { listDeletedPostsQuery, listOwnPostsQuery, listPublicPostsQuery } from "./services/posts/store.ts";
+import { missedQuery } from "./support/search/missed-searches.ts";
 
 let database: OpenDatabase<Tables>;
 let member: string;
@@ -30,7 +31,9 @@ async function fill(): Promise<void> {
   await sql`update posts set deleted_at = now() - like_count * interval '1 hour' where like_count = 20`.execute(db);
   await sql`insert into post_likes (post_id, user_id, created_at)
     select p.id, u.id, now() from posts p, users u where (p.id + u.id) % 90 = 0`.execute(db);
-  for (const table of ["users", "posts", "comments", "post_likes"]) await sql.raw(`analyze ${table}`).execute(db);
+  await sql`insert into missed_searches select 'm' || i, i % 5, now() from generate_series(1, 3000) i`.execute(db);
+  for (const table of ["missed_searches", "users", "posts", "comments", "post_likes"])
+    await sql.raw(`analyze ${table}`).execute(db);
 }
 
 beforeAll(async () => {
@@ -57,6 +60,7 @@ describe("every list is served by an index", () => {
     ["comments of a post", "comments_of_post", () => listOfPostQuery(database.db, post, slice)],
     ["replies to a comment", "comments_replies", () => listRepliesQuery(database.db, root, slice)],
     ["all replies below", "comments_below", () => listBelowQuery(database.db, [root], 200)],
+    ["searches that found nothing", "missed_searches_frequent", () => explainable(missedQuery)],
     ["a member's comments", "comments_by_author", () => listOfAuthorQuery(database.db, member, slice)],
     ["the own posts", "posts_by_author", () => listOwnPostsQuery(database.db, member, slice)],
     ["the own deleted ones", "posts_deleted_by_author", () => listDeletedPostsQuery(database.db, member, slice)],

@@ -6,9 +6,11 @@ import { reindexPosts } from "./services/posts/index.ts";
 import { type LongStep, runLongJob } from "./support/jobs/long-job.ts";
 import type { JobDefinition } from "./support/jobs/queue.ts";
 import { markWhole, merge } from "./support/search/index.ts";
+import { reviewMissed } from "./support/search/missed-searches.ts";
 
 export const REINDEX = "reindex";
 export const MERGE_SEARCH = "merge-search";
+export const REVIEW_MISSED = "review-missed-searches";
 
 /** Raised whenever posts or comments are indexed in another way. */
 const SEARCH_VERSION = 2;
@@ -55,13 +57,14 @@ export async function reindexAll(db: Db, { isAnew = false, onProgress, signal }:
 }
 
 /** Brings the index up to date once after a new version, whose search knows words in another way, and merges what is written. */
-export function searchJobs({ db }: AppContext): JobDefinition[] {
+export function searchJobs({ db, clock }: AppContext): JobDefinition[] {
   return [
     {
       name: REINDEX,
       cron: "* * * * *",
       run: (_, signal) => reindexAll(db, { signal }),
     },
+    { name: REVIEW_MISSED, cron: "23 * * * *", run: () => reviewMissed(db, clock()) },
     { name: MERGE_SEARCH, cron: "* * * * *", run: (_, signal) => merge(db, { signal }) },
   ];
 }

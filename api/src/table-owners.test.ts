@@ -34,6 +34,7 @@ const TABLES: Record<string, string[]> = {
     "search_comment_terms",
     "search_comment_postings",
     "searches",
+    "missed_searches",
   ],
   "support/changes": ["changes", "changes_pruned"],
   "support/jobs": ["long_jobs"],

@@ -76,6 +76,9 @@ export const rateLimits = {
   /** Searches that led somewhere: nobody alone makes one frequent. */
   noteSearch: [{ per: "address", most: 300, within: HOUR }],
   sameSearch: [{ per: "addressAndText", most: 1, within: DAY }],
+  /** Searches that found nothing: nobody alone fills the list of them. */
+  missedSearch: [{ per: "address", most: 60, within: HOUR }],
+  sameMissedSearch: [{ per: "addressAndText", most: 1, within: DAY }],
   /** Streams of events: one per tab, opened again now and then. */
   events: [{ per: "account", most: 600, within: 10 * MINUTE }],
   /** Mails to the support address from everybody together; beyond that, messages are only kept. */

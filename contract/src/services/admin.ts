@@ -64,6 +64,9 @@ export const getSiteNumbers = defineEndpoint({
       messages: Type.Integer(),
     }),
     days: Type.Array(Type.Object({ day: Type.String(), name: Type.String(), count: Type.Integer() })),
+    missed: Type.Array(Type.Object({ text: Type.String(), count: Type.Integer(), lastDay: Type.String() }), {
+      description: "what several people searched for and did not find, the most frequent first; lastDay is of UTC",
+    }),
     jobs: Type.Array(Type.Object({ name: Type.String(), state: Type.String(), count: Type.Integer() })),
   }),
   errors: [404],

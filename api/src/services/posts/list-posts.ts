@@ -17,6 +17,7 @@ import { markAll, passageOf } from "../../support/search/passages.ts";
 import { sizeImages } from "../../support/uploads/images.ts";
 import { findMember } from "../members/index.ts";
 import { likedPosts } from "./liked.ts";
+import { noteMissed } from "./missed.ts";
 import { findPostOriginal } from "./originals.ts";
 import { isAuthor } from "./policy.ts";
 import {
@@ -71,6 +72,7 @@ async function byText({ context, value, sort, page, ...rest }: Search): Promise<
   const found = await find(context.db, value, options);
   const list = await findPublicPosts(context.db, found.ids);
   const { marks, correction: didYouMean } = found;
+  if (found.total === 0 && page === 1) noteMissed(context, value, rest.address);
   return { list, totalCount: found.total, marks, didYouMean, ...(found.isMore && { totalIsMinimum: true }) };
 }
 

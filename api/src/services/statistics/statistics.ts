@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { ok } from "../../calls/bind.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
+import { missedSearches } from "../../support/search/missed-searches.ts";
 import { NO_MAIL } from "../auth/index.ts";
 import { countOpenMessages } from "../contact/index.ts";
 import { countOpenAppeals, showOpenCases } from "../moderation/index.ts";
@@ -59,6 +60,7 @@ export async function showStatistics({ db, clock }: AppContext) {
     counts: counts.map(({ name, value }) => ({ name, value: Number(value) })),
     queue: await showQueue(db),
     days,
+    missed: await missedSearches(db),
     jobs,
   };
 }

@@ -2,6 +2,7 @@ import type { Generated } from "kysely";
 
 export type SearchTables = {
   searches: { text: string; count: number; last_day: string };
+  missed_searches: { text: string; count: number; last_day: string };
   search_state: { is_only: Generated<boolean>; generation: string; is_whole: boolean };
   search_terms: { id: Generated<number>; term: string };
   search_words: { id: Generated<number>; word: string; term_id: number };

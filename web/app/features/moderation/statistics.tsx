@@ -1,6 +1,8 @@
 import { formatDay, formatNumber } from "@unknot/contract/language/format";
+import { pages } from "@unknot/contract/pages";
 import { getSiteNumbers } from "@unknot/contract/services/admin";
 import * as strings from "@unknot/contract/words/moderation";
+import { Link } from "react-router";
 import { api } from "../../data/api";
 import { unwrap } from "../../lib/result";
 import { TimeAgo } from "../../parts/time-ago";
@@ -12,13 +14,21 @@ import { useTeamList } from "./use-moderation";
 /** What is counted by day, as messages can name it. */
 const EVENTS: Record<string, string> = { "mails sent": "sent", "mails failed": "failed" };
 
-/** Words, a number, or a name that is the same in every language. */
-type Cell = string | number | { name: string };
+/** Words, a number, a name that is the same in every language, or what people typed into the search box. */
+type Cell = string | number | { name: string } | { search: string };
 type Row = Cell[];
 
-const keyOf = (row: Row): string => row.map((cell) => (typeof cell === "object" ? cell.name : cell)).join();
+const keyOf = (row: Row): string =>
+  row.map((cell) => (typeof cell === "object" ? Object.values(cell)[0] : cell)).join();
 
 function show(cell: Cell) {
+  if (typeof cell === "object" && "search" in cell) {
+    return (
+      <Link to={pages.search(cell.search)} dir="auto" translate="no">
+        {cell.search}
+      </Link>
+    );
+  }
   if (typeof cell === "object") return <code>{cell.name}</code>;
   return typeof cell === "number" ? formatNumber(cell) : cell;
 }
@@ -60,7 +70,7 @@ export function Statistics() {
   const { data, error } = useTeamList("numbers", {}, async () => unwrap(await api(getSiteNumbers, {})));
   if (error && !data) return <p role="alert">{error.message}</p>;
   if (!data) return <Spinner />;
-  const { counts, counted, queue, days, jobs } = data;
+  const { counts, counted, queue, days, missed, jobs } = data;
   const waiting = [
     [strings.reports(), queue.open],
     [strings.appeals(), queue.appeals],
@@ -107,6 +117,12 @@ export function Statistics() {
           count,
         ])}
         none={strings.noEvents()}
+      />
+      <Table
+        title={strings.missedSearches()}
+        head={[strings.searchedFor(), strings.howOften(), strings.lastDay()]}
+        rows={missed.map(({ text, count, lastDay }) => [{ search: text }, count, formatDay(lastDay)])}
+        none={strings.noMissedSearches()}
       />
       <Table
         title={strings.jobs()}

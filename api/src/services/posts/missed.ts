@@ -1,0 +1,20 @@
+import type { AppContext } from "../../context.ts";
+import { countMissed, missedForm } from "../../support/search/missed-searches.ts";
+
+/**
+ * Counts that a search found nothing, once a day from one address. Nobody waits for it, and where it cannot be counted,
+ * as in a database that takes no writes, the search has been answered all the same.
+ */
+export function noteMissed(
+  { db, limiter, clock }: Pick<AppContext, "db" | "limiter" | "clock">,
+  value: string,
+  address: string | undefined,
+): void {
+  const text = missedForm(value);
+  if (text === null) return;
+  const note = async () => {
+    if (!(await limiter.hasRoom("missedSearch", { address }))) return;
+    if (await limiter.hasRoom("sameMissedSearch", { address, text })) await countMissed(db, text, clock());
+  };
+  note().catch(() => {});
+}
