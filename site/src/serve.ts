@@ -21,6 +21,7 @@ import { type Front, openFront } from "./front.ts";
 import { createInProcessClient } from "./in-process.ts";
 import { Lateness } from "./lateness/lateness.ts";
 import { refuseCallsWhileLate } from "./lateness/refuse-calls.ts";
+import { addMetrics } from "./metrics/index.ts";
 import { addOutboxPage, outboxPath, showsOutbox } from "./outbox-page.ts";
 import { inFront } from "./page-cache/in-front.ts";
 import { serveCached } from "./page-cache/index.ts";
@@ -92,6 +93,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const context = await createContext(options);
   server.addHook("onClose", () => context.jobs.stop());
   addHealthChecks(server, options.database, context.uploads);
+  addMetrics(server, { token: config.metricsToken, cache, database: options.database });
   await addApi(server, context);
   await addImages(server, context);
   const renderer = await pages.addTo(server);

@@ -1,9 +1,20 @@
-import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { isEmail } from "@unknot/contract/rules/email";
 import { spoken } from "@unknot/contract/words/languages";
-import { SHARES_MIN } from "./postgres/shares.ts";
-import { parseTarget } from "./postgres/targets.ts";
+import {
+  parseDatabaseUrl,
+  parseHours,
+  parseMailbox,
+  parseMegabytes,
+  parseMetricsToken,
+  parsePool,
+  parsePort,
+  parseProxies,
+  parseSecret,
+  parseSiteUrl,
+  parseSwitch,
+  parseUrl,
+  parseWhole,
+} from "./parse-settings.ts";
 import { StartError } from "./start-error.ts";
 
 /** Everything that the environment decides, checked. */
@@ -49,71 +60,13 @@ export type Config = {
   late: { loop: number; database: number };
   /** Seconds that a CDN may keep a page; 0: it may not. */
   cdnSeconds: number;
+  /** What opens `/metrics`; null: it is not there. */
+  metricsToken: string | null;
+  /** Whether each request is a line of the log. */
+  logRequests: boolean;
   /** Addresses of proxies whose X-Forwarded-For is believed; empty: nobody's. */
   trustedProxy: string[];
 };
-
-/** The shortest secret for HMAC-SHA-256 (RFC 7518, section 3.2), in bytes. */
-const SECRET_BYTES = 32;
-
-type Environment = Record<string, string | undefined>;
-
-function parsePort(text: string, problems: string[]): number {
-  const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port > 65535) problems.push(`PORT must be a number from 0 to 65535, not "${text}"`);
-  return port;
-}
-
-function parseUrl(name: string, text: string, protocols: string[], problems: string[]): string {
-  const url = URL.parse(text);
-  if (!url || !protocols.includes(url.protocol)) {
-    problems.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}`);
-  }
-  return text;
-}
-
-function parseSiteUrl(text: string, problems: string[]): string {
-  parseUrl("SITE_URL", text, ["http:", "https:"], problems);
-  const url = URL.parse(text);
-  if (url && (url.pathname !== "/" || url.search || url.hash)) {
-    problems.push("SITE_URL must have no path: the site lives at the root of its host");
-  }
-  return text.replace(/\/+$/, "");
-}
-
-function parseSwitch(name: string, text: string, problems: string[]): boolean {
-  if (!["on", "off"].includes(text)) problems.push(`${name} must be "on" or "off", not "${text}"`);
-  return text === "on";
-}
-
-function parseSecret(text: string | null, isRequired: boolean, problems: string[]): string | null {
-  if (!text && isRequired)
-    problems.push("TOKEN_SECRET must be set with DATABASE_URL: `openssl rand -base64 48` makes one");
-  if (text && Buffer.byteLength(text) < SECRET_BYTES) {
-    problems.push(`TOKEN_SECRET must be at least ${SECRET_BYTES} bytes long`);
-  }
-  return text;
-}
-
-function parseMailbox(name: string, text: string | null, problems: string[]): string | null {
-  // An address alone, or behind a name: Unknot <no-reply@unknot.example>.
-  const address = /<([^<>]*)>$/.exec(text ?? "")?.[1] ?? text;
-  if (address !== null && (!isEmail(address) || /[\r\n]/.test(text ?? ""))) {
-    problems.push(`${name} must be an e-mail address, not "${text}"`);
-  }
-  return text;
-}
-
-function parseHours(name: string, text: string, problems: string[]): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) < 1)
-    problems.push(`${name} must be a whole number of hours, not "${text}"`);
-  return Number(text);
-}
-
-function parseMegabytes(name: string, text: string, problems: string[]): number {
-  if (!/^\d{1,9}$/.test(text)) problems.push(`${name} must be a whole number of MB, 0 for no bound, not "${text}"`);
-  return Number(text);
-}
 
 /** Some 4 GB: more than one process has use for. */
 const PAGE_CACHE_MAX = 4096;
@@ -123,37 +76,7 @@ const LATE_MAX = 60_000;
 /** A day: what was hidden would be seen no longer than that, even where nobody purges. */
 const CDN_MAX = 86_400;
 
-function parseWhole(name: string, text: string, most: number, problems: string[]): number {
-  if (!/^\d{1,6}$/.test(text) || Number(text) > most)
-    problems.push(`${name} must be a whole number from 0 to ${most}, not "${text}"`);
-  return Number(text);
-}
-
-function parsePool(text: string, problems: string[]): number {
-  const size = Number(text);
-  if (!/^\d{1,4}$/.test(text) || size < SHARES_MIN)
-    problems.push(`DATABASE_POOL must be a whole number of at least ${SHARES_MIN}, not "${text}"`);
-  return size;
-}
-
-function parseDatabaseUrl(text: string | null, problems: string[]): string | null {
-  if (text !== null && !parseTarget(text))
-    problems.push("DATABASE_URL must be an address that begins with postgres:// or postgresql://");
-  return text;
-}
-
-function parseProxies(text: string, problems: string[]): string[] {
-  const addresses = text
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-  for (const address of addresses) {
-    const [ip, bits, ...rest] = address.split("/");
-    const isGood = isIP(ip ?? "") !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
-    if (!isGood) problems.push(`TRUSTED_PROXY must be addresses or networks parted by commas, not "${address}"`);
-  }
-  return addresses;
-}
+type Environment = Record<string, string | undefined>;
 
 /** S3_BUCKET_URL with its key, all three or none. */
 function parseBucket(get: (name: string, fallback: string) => string, problems: string[]): Config["bucket"] {
@@ -226,6 +149,8 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
       database: parseWhole("LATE_DATABASE_MS", get("LATE_DATABASE_MS", "1500"), LATE_MAX, problems),
     },
     cdnSeconds: parseWhole("CDN_SECONDS", get("CDN_SECONDS", "0"), CDN_MAX, problems),
+    metricsToken: parseMetricsToken(optional("METRICS_TOKEN"), problems),
+    logRequests: parseSwitch("LOG_REQUESTS", get("LOG_REQUESTS", "off"), problems),
     trustedProxy: parseProxies(get("TRUSTED_PROXY", ""), problems),
   };
   if (problems.length > 0) throw new StartError(problems.join("; "));

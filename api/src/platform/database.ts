@@ -34,6 +34,8 @@ export type OpenDatabase<Tables> = {
   writes: () => number;
   /** How long a request has waited for a connection that reads, so far, in milliseconds; 0 where none waits. */
   waited: () => number;
+  /** The connections by the kind of work: how many there are, how many do nothing, and how many requests wait for one. */
+  connections: () => { share: string; total: number; idle: number; waiting: number }[];
   /** The connections, for libraries that speak SQL themselves. */
   pools: { limits: pg.Pool; jobs: pg.Pool };
   /** Why nothing could be saved in the last moments; null where nothing was refused. */
@@ -123,6 +125,10 @@ function connect<Tables>({ hosts, isPooled, size, release }: Connections): OpenD
     changes: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.changes }) }),
     writes: () => writes,
     waited: () => pools.reading.waited,
+    connections: () =>
+      Object.entries(pools).map(([share, { totalCount: total, idleCount: idle, waitingCount: waiting }]) => ({
+        ...{ share, total, idle, waiting },
+      })),
     pools,
     whyUnsaved: () => (refusal && Date.now() - refusal.at < REFUSAL_TELLS ? refusal.why : null),
     statements: () => count,

@@ -14,6 +14,7 @@ import { type PageOf, sliceOf, toPage } from "../../platform/paging.ts";
 import { excerptOf } from "../../support/rich-text/excerpt.ts";
 import { type FindOptions, find, parseQuery } from "../../support/search/index.ts";
 import { markAll, passageOf } from "../../support/search/passages.ts";
+import { type SearchTold, searches } from "../../support/search/told.ts";
 import { sizeImages } from "../../support/uploads/images.ts";
 import { findMember } from "../members/index.ts";
 import { likedPosts } from "./liked.ts";
@@ -69,7 +70,9 @@ async function byText({ context, value, sort, page, ...rest }: Search): Promise<
   if (author !== null && !member) return NONE;
   if (member && words.trim() === "") return byAuthor({ context, value: member.username, sort, page, ...rest });
   const options = { ...slice, sort: order, countedTo: limits.searchResultsMax, ...(member && { authorId: member.id }) };
+  const began = performance.now();
   const found = await find(context.db, value, options);
+  searches.publish({ seconds: (performance.now() - began) / 1000, total: found.total } satisfies SearchTold);
   const list = await findPublicPosts(context.db, found.ids);
   const { marks, correction: didYouMean } = found;
   if (found.total === 0 && page === 1) noteMissed(context, value, rest.address);

@@ -1,0 +1,117 @@
+import { isIP } from "node:net";
+import { isEmail } from "@unknot/contract/rules/email";
+import { SHARES_MIN } from "./postgres/shares.ts";
+import { parseTarget } from "./postgres/targets.ts";
+
+/** The shortest secret for HMAC-SHA-256 (RFC 7518, section 3.2), in bytes. */
+const SECRET_BYTES = 32;
+/** 128 bits in hexadecimal are twice as long. */
+const METRICS_BYTES = 16;
+
+/** A port of TCP; 0 is any that is free. Like all of these it adds a sentence to `problems` where the text is none. */
+export function parsePort(text: string, problems: string[]): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65535) problems.push(`PORT must be a number from 0 to 65535, not "${text}"`);
+  return port;
+}
+
+/** An address of one of some protocols, as it is written. */
+export function parseUrl(name: string, text: string, protocols: string[], problems: string[]): string {
+  const url = URL.parse(text);
+  if (!url || !protocols.includes(url.protocol)) {
+    problems.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}`);
+  }
+  return text;
+}
+
+/** SITE_URL, without a slash at its end: an origin, for the site lives at the root of its host. */
+export function parseSiteUrl(text: string, problems: string[]): string {
+  parseUrl("SITE_URL", text, ["http:", "https:"], problems);
+  const url = URL.parse(text);
+  if (url && (url.pathname !== "/" || url.search || url.hash)) {
+    problems.push("SITE_URL must have no path: the site lives at the root of its host");
+  }
+  return text.replace(/\/+$/, "");
+}
+
+/** "on" or "off". */
+export function parseSwitch(name: string, text: string, problems: string[]): boolean {
+  if (!["on", "off"].includes(text)) problems.push(`${name} must be "on" or "off", not "${text}"`);
+  return text === "on";
+}
+
+/** TOKEN_SECRET, of 32 bytes or more; null where there is none and none is required. */
+export function parseSecret(text: string | null, isRequired: boolean, problems: string[]): string | null {
+  if (!text && isRequired)
+    problems.push("TOKEN_SECRET must be set with DATABASE_URL: `openssl rand -base64 48` makes one");
+  if (text && Buffer.byteLength(text) < SECRET_BYTES) {
+    problems.push(`TOKEN_SECRET must be at least ${SECRET_BYTES} bytes long`);
+  }
+  return text;
+}
+
+/** An e-mail address, alone or behind a name. */
+export function parseMailbox(name: string, text: string | null, problems: string[]): string | null {
+  // An address alone, or behind a name: Unknot <no-reply@unknot.example>.
+  const address = /<([^<>]*)>$/.exec(text ?? "")?.[1] ?? text;
+  if (address !== null && (!isEmail(address) || /[\r\n]/.test(text ?? ""))) {
+    problems.push(`${name} must be an e-mail address, not "${text}"`);
+  }
+  return text;
+}
+
+/** A whole number of hours, one or more. */
+export function parseHours(name: string, text: string, problems: string[]): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) < 1)
+    problems.push(`${name} must be a whole number of hours, not "${text}"`);
+  return Number(text);
+}
+
+/** A whole number of MB. */
+export function parseMegabytes(name: string, text: string, problems: string[]): number {
+  if (!/^\d{1,9}$/.test(text)) problems.push(`${name} must be a whole number of MB, 0 for no bound, not "${text}"`);
+  return Number(text);
+}
+
+/** A whole number from 0 to `most`. */
+export function parseWhole(name: string, text: string, most: number, problems: string[]): number {
+  if (!/^\d{1,6}$/.test(text) || Number(text) > most)
+    problems.push(`${name} must be a whole number from 0 to ${most}, not "${text}"`);
+  return Number(text);
+}
+
+/** DATABASE_POOL: connections enough for every kind of work. */
+export function parsePool(text: string, problems: string[]): number {
+  const size = Number(text);
+  if (!/^\d{1,4}$/.test(text) || size < SHARES_MIN)
+    problems.push(`DATABASE_POOL must be a whole number of at least ${SHARES_MIN}, not "${text}"`);
+  return size;
+}
+
+/** DATABASE_URL, one host or several; null: a server of our own. */
+export function parseDatabaseUrl(text: string | null, problems: string[]): string | null {
+  if (text !== null && !parseTarget(text))
+    problems.push("DATABASE_URL must be an address that begins with postgres:// or postgresql://");
+  return text;
+}
+
+/** TRUSTED_PROXY: addresses and networks, parted by commas. */
+export function parseProxies(text: string, problems: string[]): string[] {
+  const addresses = text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  for (const address of addresses) {
+    const [ip, bits, ...rest] = address.split("/");
+    const isGood = isIP(ip ?? "") !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+    if (!isGood) problems.push(`TRUSTED_PROXY must be addresses or networks parted by commas, not "${address}"`);
+  }
+  return addresses;
+}
+
+/** METRICS_TOKEN: what says who may read `/metrics`; null: nobody, there is none. */
+export function parseMetricsToken(text: string | null, problems: string[]): string | null {
+  const isGood = text === null || (Buffer.byteLength(text) >= METRICS_BYTES && /^[\x21-\x7e]+$/.test(text));
+  if (!isGood) problems.push(`METRICS_TOKEN must be at least ${METRICS_BYTES} characters of ASCII without spaces`);
+  return text;
+}

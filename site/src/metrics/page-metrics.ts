@@ -1,0 +1,36 @@
+import { Counter, Gauge, type Registry } from "prom-client";
+import type { Counters, PageCache } from "../page-cache/page-cache.ts";
+
+/** What counts up, by the name that it has in the cache's own counters. */
+const COUNTED: [keyof Counters, string][] = [
+  ["hits", "Requests for pages that were answered with a kept one."],
+  ["misses", "Requests for pages that were not kept, or not right any more."],
+  ["shared", "Of those, how many got what was being made for another."],
+  ["made", "Pages that were made."],
+  ["evictions", "Pages that had to make room."],
+];
+const HELD: [keyof Counters, string][] = [
+  ["pages", "Pages that are kept."],
+  ["bytes", "Bytes that they take."],
+];
+
+/** Adds what became of the requests for pages. */
+export function addPageMetrics(registry: Registry, cache: PageCache): void {
+  for (const [name, help] of COUNTED) {
+    new Counter({
+      ...{ name: `unknot_page_cache_${name}_total`, help, registers: [registry] },
+      collect() {
+        this.reset();
+        this.inc(cache.counters[name]);
+      },
+    });
+  }
+  for (const [name, help] of HELD) {
+    new Gauge({
+      ...{ name: `unknot_page_cache_${name}`, help, registers: [registry] },
+      collect() {
+        this.set(cache.counters[name]);
+      },
+    });
+  }
+}
