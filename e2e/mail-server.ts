@@ -3,18 +3,22 @@ import { SMTPServer } from "smtp-server";
 
 export type MailServer = {
   url: string;
-  /** The next mail to an address that nobody has taken yet; waits for it. */
-  next: (address: string) => Promise<Email>;
+  /**
+   * The next mail to an address that nobody has taken yet; waits for it. `saying`: words that it holds, where the
+   * address is one that several journeys have mails sent to.
+   */
+  next: (address: string, saying?: string) => Promise<Email>;
   stop: () => Promise<void>;
 };
 
 /** A real mail server on this machine. */
 export async function startMailServer(): Promise<MailServer> {
   const waiting: Email[] = [];
-  const takers: { address: string; take: (mail: Email) => void }[] = [];
-  const isFor = (mail: Email, address: string) => mail.to?.some((to) => to.address === address);
+  const takers: { address: string; saying: string; take: (mail: Email) => void }[] = [];
+  const isFor = (mail: Email, address: string, saying: string) =>
+    mail.to?.some((to) => to.address === address) && `${mail.subject}\n${mail.text}`.includes(saying);
   const arrived = (mail: Email) => {
-    const taker = takers.findIndex(({ address }) => isFor(mail, address));
+    const taker = takers.findIndex(({ address, saying }) => isFor(mail, address, saying));
     if (taker === -1) waiting.push(mail);
     else takers.splice(taker, 1)[0]?.take(mail);
   };
@@ -32,10 +36,10 @@ export async function startMailServer(): Promise<MailServer> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as { port: number };
-  const next = (address: string) =>
+  const next = (address: string, saying = "") =>
     new Promise<Email>((resolve) => {
-      const at = waiting.findIndex((mail) => isFor(mail, address));
-      if (at === -1) takers.push({ address, take: resolve });
+      const at = waiting.findIndex((mail) => isFor(mail, address, saying));
+      if (at === -1) takers.push({ address, saying, take: resolve });
       else resolve(waiting.splice(at, 1)[0] as Email);
     });
   return { url: `smtp://127.0.0.1:${port}`, next, stop: () => new Promise((resolve) => server.close(resolve)) };

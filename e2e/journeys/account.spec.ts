@@ -117,7 +117,7 @@ test("contact: nothing typed is lost, and the message arrives", async ({ page, m
   await expect(dialog).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByLabel("Name")).toHaveValue("");
-  const message = await mail.next("help@unknot.example");
+  const message = await mail.next("help@unknot.example", email);
   expect(message.replyTo?.[0]?.address).toBe(email);
   expect(message.text).toContain("It broke");
 });
