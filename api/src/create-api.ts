@@ -76,6 +76,8 @@ export async function addApi(server: FastifyInstance, context: AppContext): Prom
       });
       app.decorateRequest("viewer", null);
       app.decorateRequest("patience", 0);
+      // By it, whoever runs the site finds what the log says of a call that somebody tells them about.
+      app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
       app.addHook("preValidation", async ({ body, query, params }) => rejectBadCharacters(body, query, params));
       app.addHook("onResponse", async (_, { statusCode }) => {
         if (statusCode === 500) await app.gate.noteError();

@@ -30,6 +30,7 @@ import { builtPages, type PageSource } from "./page-source.ts";
 import { addPages } from "./pages.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
 import { RenderGate } from "./render-gate/index.ts";
+import { logKept, logRequests } from "./request-log.ts";
 import { addSecurityHeaders } from "./security.ts";
 import { answerWhileWaiting, untilThere } from "./waiting.ts";
 
@@ -72,13 +73,18 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const lateness = new Lateness(config.late, options.database.waited, options.log);
   const gate = new RenderGate(config.rateLimit ? budgets : { perBlock: 0, perMachine: 0 }, lateness, errorPage);
   const cache = new PageCache(options.database, { megabytes: pageCacheMb, cdnSeconds });
+  let onKept: ReturnType<typeof logKept> | undefined;
   const server = createServer({
-    logLevel: "warn",
+    logLevel: config.logRequests ? "info" : "warn",
     logTo,
     errorPage,
     trustedProxy,
-    front: front && { server: front.server, handle: (listener) => front.handle(inFront(cache, listener)) },
+    front: front && { server: front.server, handle: (listener) => front.handle(inFront(cache, listener, onKept)) },
   });
+  if (config.logRequests) {
+    onKept = logKept(server);
+    logRequests(server);
+  }
   server.addHook("onClose", async () => lateness.close());
   server.decorate("vitals", () => ({ pages: cache.counters, longestDelay: lateness.takeLongest() }));
   refuseCallsWhileLate(server, lateness);

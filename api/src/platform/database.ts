@@ -17,6 +17,7 @@ import { isBehindPooler } from "./postgres/pooler.ts";
 import { shareOut } from "./postgres/shares.ts";
 import { parseTarget } from "./postgres/targets.ts";
 import { StartError } from "./start-error.ts";
+import { noteStatement } from "./statement-count.ts";
 
 /** An open database: PostgreSQL, its connections shared out by the kind of work. */
 export type OpenDatabase<Tables> = {
@@ -100,7 +101,10 @@ function connect<Tables>({ hosts, isPooled, size, release }: Connections): OpenD
   };
   let refusal: { why: "full" | "read-only"; at: number } | null = null;
   const log = (event: LogEvent) => {
-    if (event.level === "query" && !/^(begin|commit|rollback)/.test(event.query.sql)) count++;
+    if (event.level === "query" && !/^(begin|commit|rollback)/.test(event.query.sql)) {
+      count++;
+      noteStatement();
+    }
     const why = event.level === "error" ? whyUnsaved(event.error) : null;
     if (why) refusal = { why, at: Date.now() };
   };

@@ -20,12 +20,17 @@ function isSimple(ifNoneMatch: string | undefined, form: Form): boolean {
   return !held || held.etag === ifNoneMatch;
 }
 
+/** Told of each request that was answered here. */
+type OnKept = (method: string, status: number) => void;
+
 /** Looks a request up before the server sees it: what is kept and ready costs what sending its bytes costs. */
-export function inFront(cache: PageCache, server: RequestListener): RequestListener {
+export function inFront(cache: PageCache, server: RequestListener, onKept?: OnKept): RequestListener {
   return (request, answer) => {
     const page: Page | undefined = isPlain(request) ? cache.ready(request.url ?? "") : undefined;
     const form = page?.ready(request.headers["accept-encoding"]);
-    if (page && form && isSimple(request.headers["if-none-match"], form)) sendForm(request, answer, page, form);
-    else server(request, answer);
+    if (page && form && isSimple(request.headers["if-none-match"], form)) {
+      sendForm(request, answer, page, form);
+      onKept?.(request.method ?? "GET", answer.statusCode);
+    } else server(request, answer);
   };
 }

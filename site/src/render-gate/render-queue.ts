@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { ApiError } from "@unknot/api/platform/errors";
 import { RETRY_AFTER } from "@unknot/api/platform/http/error-handler";
 import { SECOND } from "@unknot/contract/limits";
@@ -55,7 +56,8 @@ export class RenderQueue {
       return takeTurn(make);
     };
     try {
-      return await this.#queue.add(inTurn, { priority: PRIORITY[rank], signal: patience.signal });
+      // It begins when another ends, and belongs to whoever asked for it all the same.
+      return await this.#queue.add(AsyncResource.bind(inTurn), { priority: PRIORITY[rank], signal: patience.signal });
     } catch (error) {
       throw error instanceof TimeoutError ? busy() : error;
     } finally {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RequestListener, Server } from "node:http";
+import type { IncomingMessage, RequestListener, Server } from "node:http";
 import { limits } from "@unknot/contract/limits";
 import Fastify, { type FastifyInstance } from "fastify";
 import { trustOf } from "../addresses.ts";
@@ -8,7 +8,7 @@ import { handleError, toFailure } from "./error-handler.ts";
 import { lazySchemas, shapeRules } from "./lazy-schemas.ts";
 
 export type ServerOptions = {
-  logLevel: "warn" | "silent";
+  logLevel: "info" | "warn" | "silent";
   /** Where lines of the log go; standard output where it is not said. */
   logTo?: { write: (line: string) => void } | undefined;
   /** HTML for a request outside of the API that cannot even be routed. */
@@ -25,12 +25,27 @@ function toOriginForm(target: string): string {
   return path === undefined || path.startsWith("/") ? (path ?? target) : `/${path}`;
 }
 
+/** What proxies make for ids: hexadecimal, UUIDs, and the like. */
+const REQUEST_ID = /^[\w.-]{8,128}$/;
+
+/** The id of a request: the `X-Request-Id` that a trusted proxy gave it, by which its log is found, else one of ours. */
+function requestIdOf(isTrusted: ((address: string) => boolean) | null) {
+  return ({ headers, socket }: IncomingMessage): string => {
+    const given = headers["x-request-id"];
+    const isGood = isTrusted !== null && typeof given === "string" && REQUEST_ID.test(given);
+    return isGood && isTrusted(socket.remoteAddress ?? "") ? given : randomUUID();
+  };
+}
+
 /** An HTTP server with the limits and error forms of the product, and no routes yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { logLevel, logTo, errorPage, trustedProxy = [], front } = options;
+  const isTrusted = trustedProxy.length > 0 ? trustOf(trustedProxy) : null;
   let handle: RequestListener | undefined;
   const server = Fastify({
     logger: { level: logLevel, ...(logTo && { stream: logTo }) },
+    // Its lines name addresses and paths.
+    disableRequestLogging: true,
     bodyLimit: limits.requestBytes,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
     requestTimeout: 30_000,
@@ -42,8 +57,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
       },
     }),
     schemaController: lazySchemas,
-    trustProxy: trustedProxy.length > 0 ? trustOf(trustedProxy) : false,
-    genReqId: () => randomUUID(),
+    trustProxy: isTrusted ?? false,
+    genReqId: requestIdOf(isTrusted),
     // Answered below, in the form of the contract.
     return503OnClosing: false,
     ajv: { customOptions: shapeRules },
