@@ -146,8 +146,11 @@ function tablesWritten(path: string): string[] {
   return found;
 }
 
+/** Puts back what all of them had written. */
+const RESTORE = "backup/restore.ts";
+
 const sources = readdirSync(ROOT, { recursive: true, encoding: "utf8" })
-  .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
+  .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts") && path !== RESTORE)
   .map((path) => join(ROOT, path));
 
 describe("one writer per table", async () => {

@@ -13,6 +13,7 @@ import { reindexAll } from "@unknot/api/reindex";
 import { giveRole } from "@unknot/api/services/trust/index";
 import { roles } from "@unknot/contract/values";
 import cliProgress from "cli-progress";
+import { runBackup } from "./backup-commands.ts";
 import { fail } from "./fail.ts";
 import { runPsql } from "./psql.ts";
 
@@ -22,6 +23,9 @@ const USAGE = `Usage:
   npm run cli -- check-counts
   npm run cli -- reindex
   npm run cli -- grant-role <username> <${roles.join("|")}>
+  npm run cli -- backup --to <folder>
+  npm run cli -- restore <folder of a backup> [--check | --replace <name of the site>]
+  npm run cli -- restore --undo
   npm run cli -- psql [arguments of psql]`;
 
 async function runImport(db: Db, [form, folder]: string[], site?: string): Promise<void> {
@@ -72,10 +76,20 @@ async function grantRole(db: Db, [username, role]: string[]): Promise<void> {
   console.log(`${name} is now ${role}`);
 }
 
+const OPTIONS = {
+  site: { type: "string" },
+  to: { type: "string" },
+  check: { type: "boolean" },
+  replace: { type: "string" },
+  undo: { type: "boolean" },
+} as const;
+
 async function main(): Promise<void> {
   if (process.argv[2] === "psql") return runPsql(readConfig(process.env, "command"), process.argv.slice(3));
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { site: { type: "string" } } });
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
   const [command, ...rest] = positionals;
+  if (command === "backup" || command === "restore")
+    return runBackup(command, rest[0], values, readConfig(process.env, "command"));
   if (!["import", "migrate", "check-counts", "reindex", "grant-role"].includes(command ?? ""))
     throw new StartError(USAGE);
   const database = await openDatabase<Tables>(readConfig(process.env, "command"), { purpose: "command" });
@@ -92,4 +106,5 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch(fail);
+// Threads that would wait for more to do end with the process.
+main().then(() => process.exit(), fail);

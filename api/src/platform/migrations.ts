@@ -43,12 +43,54 @@ async function checkLaterMigrations<Tables>(db: Kysely<Tables>, later: string[])
   );
 }
 
+/** Where what was there lies while a backup is restored; it is there again, or gone, when that has ended. */
+export const BEFORE_RESTORE = "before_restore";
+
+/** Throws a StartError where a restore was cut short: what is in its place is no whole site. */
+async function checkRestored<Tables>(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ is: boolean }>`select to_regnamespace(${BEFORE_RESTORE}) is not null as is`.execute(db);
+  if (rows[0]?.is)
+    throw new StartError(
+      "A restore was cut short: run it again, or `npm run cli -- restore --undo` for what was there.",
+    );
+}
+
+type Place = { migrationTableSchema?: string };
+/** Kysely looks for its tables in all schemas, unless it is told which: what lies aside has them, too. */
+const RESTORED: Place = { migrationTableSchema: "public" };
+
+const migratorOf = <Tables>(db: Kysely<Tables>, place: Place = {}) =>
+  new Migrator({ db, provider: { getMigrations: readMigrations }, ...place });
+
+async function migrateToLatest<Tables>(db: Kysely<Tables>, place?: Place): Promise<string[]> {
+  const { error, results } = await migratorOf(db, place).migrateToLatest();
+  if (error && isDatabaseAway(error)) throw error;
+  if (error) throw new StartError(`The migrations failed: ${(error as Error).message}`);
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+/**
+ * Applies these migrations, all that a backup was made with, to an empty database. Throws a StartError where this
+ * release does not know one of them, or one fails.
+ */
+export async function migrateLike<Tables>(db: Kysely<Tables>, names: string[]): Promise<void> {
+  const ours = new Set((await listFiles()).map(nameOf));
+  const unknown = names.find((name) => !ours.has(name));
+  if (unknown) throw new StartError(`The backup was made by a later release of this program: ${unknown} is not known.`);
+  const { error } = await migratorOf(db, RESTORED).migrateTo(names.at(-1) ?? "");
+  if (error) throw new StartError(`The migrations failed: ${(error as Error).message}`);
+}
+
+/** Applies what a backup's release did not have yet. Throws a StartError where a migration fails. */
+export const migrateRestored = <Tables>(db: Kysely<Tables>): Promise<string[]> => migrateToLatest(db, RESTORED);
+
 /**
  * Applies what is missing, under a lock, so that two processes may start at once. Returns the names applied. A database
  * that a later release has migrated is left as it is. Throws a StartError where this release cannot work with it, or
  * where a migration fails; what the driver throws where the database is away.
  */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  await checkRestored(db);
   const ours = new Set((await listFiles()).map(nameOf));
   const later = (await readApplied(db)).filter((name) => !ours.has(name));
   if (later.length > 0) {
@@ -57,10 +99,7 @@ export async function migrate<Tables>(db: Kysely<Tables>): Promise<string[]> {
       throw new StartError("The database lacks migrations that a later release has skipped.");
     return [];
   }
-  const { error, results } = await new Migrator({ db, provider: { getMigrations: readMigrations } }).migrateToLatest();
-  if (error && isDatabaseAway(error)) throw error;
-  if (error) throw new StartError(`The migrations failed: ${(error as Error).message}`);
-  return (results ?? []).map((result) => result.migrationName);
+  return migrateToLatest(db);
 }
 
 /** Whether every migration of this version has been applied. */

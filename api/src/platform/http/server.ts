@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, Server } from "node:http";
 import { limits } from "@unknot/contract/limits";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { trustOf } from "../addresses.ts";
 import { Unavailable } from "../errors.ts";
 import { handleError, toFailure } from "./error-handler.ts";
@@ -45,7 +45,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const server = Fastify({
     logger: { level: logLevel, ...(logTo && { stream: logTo }) },
     // Its lines name addresses and paths.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.requestBytes,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
     requestTimeout: 30_000,

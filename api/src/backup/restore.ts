@@ -1,0 +1,151 @@
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createZstdDecompress } from "node:zlib";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import type { Tables } from "../database.ts";
+import type { OpenDatabase } from "../platform/database.ts";
+import { BEFORE_RESTORE, migrateLike, migrateRestored } from "../platform/migrations.ts";
+import { StartError } from "../platform/start-error.ts";
+import { takeStatistics } from "../platform/statistics.ts";
+import type { Storage } from "../support/uploads/storage.ts";
+import { type BackupTable, checkFiles, type Manifest, readManifest } from "./manifest.ts";
+import { columnsOf, quoted, tablesToSave } from "./tables.ts";
+
+export type RestoreTarget = { database: OpenDatabase<Tables>; images: Storage };
+export type RestoreOptions = {
+  /** The name of the site as its operator typed it: content that is there is only replaced where it is the site's own. */
+  replaces?: string | undefined;
+  site: string;
+};
+
+async function loadTable(client: pg.ClientBase, folder: string, { name, columns, path, rows }: BackupTable) {
+  const into = client.query(copyFrom(`copy ${quoted(name)} (${columnsOf(columns)}) from stdin`));
+  await pipeline(createReadStream(join(folder, path)), createZstdDecompress(), into);
+  if (into.rowCount !== rows)
+    throw new StartError(`The backup is damaged: ${path} has ${into.rowCount} rows, and should have ${rows}`);
+}
+
+/** Puts the rows of a backup into empty tables, in one transaction. */
+async function load(client: pg.ClientBase, folder: string, { tables, sequences }: Manifest): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
+    const made = (await tablesToSave(client)).map(({ name }) => quoted(name));
+    // What migrations put there is in the backup as it was.
+    await client.query(`truncate ${made.join(", ")}`);
+    for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
+    for (const table of tables) await loadTable(client, folder, table);
+    for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
+    for (const { name, last } of sequences)
+      if (last !== null) await client.query("select setval($1::regclass, $2::bigint)", [quoted(name), last]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+/** Whether something lies aside from a restore that was cut short. */
+async function isCutShort(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>("select to_regnamespace($1) is not null as is", [
+    BEFORE_RESTORE,
+  ]);
+  return rows[0]?.is === true;
+}
+
+/** Puts what was there in its place again. */
+async function putBack(client: pg.ClientBase): Promise<void> {
+  await client.query(`drop schema if exists public cascade; alter schema ${BEFORE_RESTORE} rename to public`);
+}
+
+/** Lays what is there aside, and makes room for what a backup holds. */
+async function layAside(client: pg.ClientBase): Promise<void> {
+  await client.query(`alter schema public rename to ${BEFORE_RESTORE}; create schema public`);
+}
+
+/** Removes what was there, and the mails about it that had not been sent. */
+async function forget(client: pg.ClientBase): Promise<void> {
+  await client.query(`drop schema ${BEFORE_RESTORE} cascade`);
+  const { rows } = await client.query<{ is: boolean }>("select to_regclass('pgboss.job') is not null as is");
+  if (rows[0]?.is) await client.query("delete from pgboss.job where state in ('created', 'retry')");
+}
+
+/** What the connections of a restoring command call themselves. */
+const OWN = "unknot restore";
+
+/** Throws a StartError where somebody else works on the database, as a running program does. */
+async function checkAlone(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend' and application_name <> $1
+       and pid <> pg_backend_pid()`,
+    [OWN],
+  );
+  if (rows[0]?.count) throw new StartError("The program, or something else, uses the database: stop it first.");
+}
+
+/** Does something on a connection of its own. Throws a StartError where somebody else uses the database. */
+async function alone(
+  database: RestoreTarget["database"],
+  work: (client: pg.ClientBase) => Promise<void>,
+): Promise<void> {
+  const client = await database.pools.jobs.connect();
+  try {
+    await client.query(`set application_name = '${OWN}'; set statement_timeout = 0; set lock_timeout = 0`);
+    await checkAlone(client);
+    await work(client);
+  } finally {
+    // The next one gets a connection as it should be.
+    client.release(true);
+  }
+}
+
+async function hasContent(client: pg.ClientBase): Promise<boolean> {
+  const known = await client.query<{ is: boolean }>("select to_regclass('users') is not null as is");
+  if (!known.rows[0]?.is) return false;
+  const { rows } = await client.query<{ is: boolean }>("select exists (select from users) as is");
+  return rows[0]?.is === true;
+}
+
+/**
+ * Makes a site what it was when a backup was taken, after every file of it has been compared with its manifest. Throws a
+ * StartError where the backup is damaged or of a later release, where the program runs, and where the site has content
+ * and `replaces` is not its name. Where it throws, what was there is there again.
+ */
+export async function restore(folder: string, target: RestoreTarget, options: RestoreOptions): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  await checkFiles(folder, manifest);
+  const { database, images } = target;
+  await alone(database, async (client) => {
+    if (await isCutShort(client)) await putBack(client);
+    if ((await hasContent(client)) && options.replaces !== options.site)
+      throw new StartError(
+        `The site has content, which would be gone: --replace "${options.site}" says that it is to be replaced.`,
+      );
+    for (const { path } of manifest.images)
+      await images.put(path.slice("images/".length), await readFile(join(folder, path)));
+    await layAside(client);
+    try {
+      await migrateLike(database.maintenance, manifest.migrations);
+      await load(client, folder, manifest);
+      await migrateRestored(database.maintenance);
+    } catch (error) {
+      await putBack(client);
+      throw error;
+    }
+    await forget(client);
+  });
+  await takeStatistics(database.maintenance);
+  return manifest;
+}
+
+/** Puts what was there in its place again after a restore that was cut short. Throws a StartError where none was. */
+export async function undoRestore({ database }: Pick<RestoreTarget, "database">): Promise<void> {
+  await alone(database, async (client) => {
+    if (!(await isCutShort(client))) throw new StartError("No restore was cut short: there is nothing to undo.");
+    await putBack(client);
+  });
+}

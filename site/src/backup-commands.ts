@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { backUp } from "@unknot/api/backup/back-up";
+import type { Manifest } from "@unknot/api/backup/manifest";
+import { restore, undoRestore } from "@unknot/api/backup/restore";
+import { checkCounts } from "@unknot/api/check-counts";
+import type { Tables } from "@unknot/api/database";
+import { type Config, readConfig } from "@unknot/api/platform/config";
+import { prepareDataDir } from "@unknot/api/platform/data-dir";
+import { openDatabase } from "@unknot/api/platform/database";
+import { migrate } from "@unknot/api/platform/migrations";
+import { StartError } from "@unknot/api/platform/start-error";
+import { createStorage } from "@unknot/api/support/uploads/create-storage";
+import type { InputOf } from "@unknot/contract/endpoint";
+import { limits } from "@unknot/contract/limits";
+import { getProblemSolutions } from "@unknot/contract/services/posts";
+import type { FastifyInstance } from "fastify";
+import { createInProcessClient } from "./in-process.ts";
+import { createSite } from "./serve.ts";
+
+export type BackupOptions = { to?: string; check?: boolean; replace?: string; undo?: boolean };
+
+const rowsOf = ({ tables }: Manifest, name: string): number => tables.find((table) => table.name === name)?.rows ?? 0;
+
+const described = (manifest: Manifest): string =>
+  `${rowsOf(manifest, "users")} members, ${rowsOf(manifest, "posts")} posts, ${rowsOf(manifest, "comments")} comments and ${manifest.images.length} images of ${manifest.site}, as they were at ${manifest.takenAt}`;
+
+/**
+ * Restores a backup into a database that is made for it and ends with it, and looks whether a site stands on it: kept
+ * counts, the home page, and a search for the words of a title. Throws a StartError that says what is wrong.
+ */
+async function check(folder: string, config: Config): Promise<Manifest> {
+  const dataDir = await mkdtemp(join(tmpdir(), "unknot-check-"));
+  try {
+    const scratch = readConfig({
+      DATA_DIR: dataDir,
+      DATABASE_RUN_AS: config.databaseRunAs,
+      SITE_NAME: config.siteName,
+    });
+    prepareDataDir(dataDir);
+    const database = await openDatabase<Tables>(scratch, { purpose: "serve" });
+    try {
+      const target = { database, images: createStorage(scratch) };
+      const manifest = await restore(folder, target, { site: config.siteName });
+      const wrong = await checkCounts(database.maintenance);
+      if (wrong.length > 0) throw new StartError(`${wrong.length} counts are wrong in what was restored`);
+      const site = await createSite({ config: scratch, database, log: () => {}, runsJobs: false });
+      try {
+        const answer = await site.inject({ url: "/" });
+        if (answer.statusCode !== 200)
+          throw new StartError(`The home page of what was restored answers ${answer.statusCode}`);
+        await searchForOne(site, manifest);
+      } finally {
+        await site.close();
+      }
+      return manifest;
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Looks for the newest post by its title. Throws a StartError where the search does not find it. */
+async function searchForOne(site: FastifyInstance, manifest: Manifest): Promise<void> {
+  const api = createInProcessClient(site);
+  const list = async (query: InputOf<typeof getProblemSolutions>["body"]["query"]) => {
+    const answer = await api(getProblemSolutions, { body: { query } });
+    if (!answer.success) throw new StartError(`A list of posts of what was restored: ${answer.error}`);
+    return answer.list;
+  };
+  const [post] = await list({ searchBy: "trending", sort: "newest" });
+  if (!post) {
+    if (rowsOf(manifest, "posts") > 0) console.log("None of its posts is public: no search was tried.");
+    return;
+  }
+  const found = await list({ searchBy: "text", value: [...post.title].slice(0, limits.searchMax).join("") });
+  if (!found.some(({ id }) => id === post.id)) throw new StartError(`A search for "${post.title}" does not find it`);
+}
+
+/** `backup` and `restore` of the command line. Throws a StartError that says what is wrong, or how they are used. */
+export async function runBackup(
+  command: "backup" | "restore",
+  folder: string | undefined,
+  options: BackupOptions,
+  config: Config,
+): Promise<void> {
+  if (command === "restore" && options.check && folder) {
+    console.log(`Good: ${described(await check(folder, config))}`);
+    return;
+  }
+  const database = await openDatabase<Tables>(config, { purpose: "command" });
+  const images = createStorage(config);
+  try {
+    if (command === "backup") {
+      if (!options.to) throw new StartError("npm run cli -- backup --to <folder>");
+      await migrate(database.maintenance);
+      const source = { pool: database.pools.jobs, images, site: config.siteName };
+      const { folder: made, manifest } = await backUp(source, options.to, new Date());
+      console.log(`${made}: ${described(manifest)}`);
+      if (manifest.missingImages.length > 0)
+        console.error(
+          `${manifest.missingImages.length} images are not where they should lie: ${manifest.missingImages[0]}`,
+        );
+      return;
+    }
+    if (options.undo) {
+      await undoRestore({ database });
+      console.log("What was there before is there again.");
+      return;
+    }
+    if (!folder)
+      throw new StartError("npm run cli -- restore <folder of a backup> [--check | --replace <name of the site>]");
+    const manifest = await restore(folder, { database, images }, { site: config.siteName, replaces: options.replace });
+    console.log(`Restored: ${described(manifest)}`);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,172 @@
+import { spawn } from "node:child_process";
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Manifest } from "@unknot/api/backup/manifest";
+import { picture } from "@unknot/api/testing/images";
+import { afterAll, describe, expect, it } from "vitest";
+import { callAs, makePerson, writePost } from "../testing/people.ts";
+import { type Program, stopProgram, untilReady } from "../testing/program.ts";
+import { given } from "../testing/talk.ts";
+import { prepareProgram } from "../testing/test-program.ts";
+
+const CLI = fileURLToPath(new URL("cli.ts", import.meta.url));
+
+/** Runs the command line on a folder; resolves when it has ended. */
+function run(dataDir: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", SITE_NAME: "Knots & Co" };
+  const child = spawn(process.execPath, [CLI, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
+}
+
+const backups = await mkdtemp(join(tmpdir(), "unknot-backups-"));
+afterAll(() => rm(backups, { recursive: true, force: true }));
+const first = await prepareProgram({ SITE_NAME: "Knots & Co" });
+
+/** Takes a backup; returns its folder. */
+async function takeBackup(dataDir: string): Promise<string> {
+  const to = await mkdtemp(join(backups, "to-"));
+  const { code, output } = await run(dataDir, "backup", "--to", to);
+  expect({ code, output }).toMatchObject({ code: 0 });
+  return join(to, (await readdir(to))[0] as string);
+}
+
+const manifestOf = async (folder: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
+
+/** What tells that two backups hold the same: each table's rows in the order in which they lie, and each image. */
+async function contentOf(folder: string) {
+  const { tables, images, sequences } = await manifestOf(folder);
+  const rows = tables.map(({ name, rows, columns }) => ({ name, rows, columns }));
+  return { rows, images: images.map(({ path, sha256 }) => `${path} ${sha256}`), sequences };
+}
+
+async function read({ url }: Program, path: string): Promise<string> {
+  return (await fetch(url + path)).text();
+}
+
+const search = async (program: Program, value: string): Promise<string[]> => {
+  const body = JSON.stringify({ query: { searchBy: "text", value } });
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${program.url}/api/get_problemsolutions`, { method: "POST", headers, body });
+  return ((await answer.json()) as { list: { title: string }[] }).list.map(({ title }) => title);
+};
+
+describe("a backup that is taken while people write", () => {
+  it("is the whole site again after everything is gone: rows, images, search, pages, and whoever logs in", async () => {
+    const program = first.start();
+    await untilReady(program);
+    const place = { url: program.url, dataDir: first.dataDir };
+    const rowan = await makePerson(place);
+    const id = await writePost(place, rowan, "Bowline");
+    const form = new FormData();
+    form.set("file", new Blob([await picture().png().toBuffer()], { type: "image/png" }), "knot.png");
+    const headers = { authorization: `Bearer ${rowan.token}`, "x-forwarded-for": rowan.address };
+    const uploaded = await fetch(`${program.url}/api/upload_image`, { method: "POST", headers, body: form });
+    const { url: image } = (await uploaded.json()) as { url: string };
+    const text = `<p>Like this: <img src="${image}" alt="A knot"></p>`;
+    given(await callAs(place, rowan, "create_comment", { body: { ps_id: id, text } }));
+
+    // People write on while it is taken.
+    let isTaken = false;
+    const writing = (async () => {
+      for (let number = 0; !isTaken && number < 25; number++) await writePost(place, rowan, `Hitch number ${number}`);
+    })();
+    const folder = await takeBackup(first.dataDir);
+    isTaken = true;
+    await writing;
+    expect((await manifestOf(folder)).images.length).toBe(1);
+    await stopProgram(program);
+
+    const again = await prepareProgram({ SITE_NAME: "Knots & Co" });
+    const restored = await run(again.dataDir, "restore", folder);
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining("Restored: 1 members") });
+    expect(await contentOf(await takeBackup(again.dataDir))).toEqual(await contentOf(folder));
+    expect(await run(again.dataDir, "check-counts")).toMatchObject({ code: 0 });
+    const second = again.start();
+    await untilReady(second);
+    expect(await read(second, `/post/${id}`)).toContain("Pull Bowline tighter.");
+    expect(await search(second, "bowline")).toEqual(["Bowline"]);
+    const there = { url: second.url, dataDir: again.dataDir };
+    const body = { email: rowan.email, password: "Tr1cky-Knots" };
+    expect((await callAs(there, rowan, "login", { body })).status).toBe(200);
+    // Numbers go on where they were.
+    expect(Number(await writePost(there, rowan, "Reef"))).toBeGreaterThan(Number(id));
+    expect((await fetch(second.url + image)).status).toBe(200);
+    await stopProgram(second);
+  }, 180_000);
+});
+
+describe("a backup", () => {
+  it("is proven by a check that touches nothing, and a damaged one is named", async () => {
+    const folder = await takeBackup(first.dataDir);
+    const good = await run(first.dataDir, "restore", folder, "--check");
+    expect(good).toMatchObject({ code: 0, output: expect.stringContaining("Good: 1 members") });
+    const path = join(folder, "tables/posts.copy.zst");
+    const bytes = await readFile(path);
+    bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
+    await writeFile(path, bytes);
+    for (const args of [["--check"], ["--replace", "Knots & Co"]]) {
+      const bad = await run(first.dataDir, "restore", folder, ...args);
+      expect(bad.code).toBe(1);
+      expect(bad.output).toContain("tables/posts.copy.zst is not what was written");
+    }
+    await rm(path);
+    expect((await run(first.dataDir, "restore", folder, "--check")).output).toContain("posts.copy.zst is missing");
+    await rm(join(folder, "manifest.json"));
+    expect((await run(first.dataDir, "restore", folder, "--check")).output).toContain("no finished backup");
+  }, 120_000);
+
+  it("replaces content only where its operator names the site, and never under a running program", async () => {
+    const folder = await takeBackup(first.dataDir);
+    for (const args of [[], ["--replace", "Another"]]) {
+      const refused = await run(first.dataDir, "restore", folder, ...args);
+      expect(refused.code).toBe(1);
+      expect(refused.output).toContain('--replace "Knots & Co" says that it is to be replaced');
+    }
+    const program = first.start();
+    await untilReady(program);
+    const busy = await run(first.dataDir, "restore", folder, "--replace", "Knots & Co");
+    expect(busy.code).toBe(1);
+    expect(busy.output).toContain("stop it first");
+    await writePost(
+      { url: program.url, dataDir: first.dataDir },
+      await makePerson({ url: program.url, dataDir: first.dataDir }),
+      "Too late",
+    );
+    await stopProgram(program);
+    const done = await run(first.dataDir, "restore", folder, "--replace", "Knots & Co");
+    expect(done).toEqual({ code: 0, output: expect.stringContaining("Restored") });
+    expect(await contentOf(await takeBackup(first.dataDir))).toEqual(await contentOf(folder));
+  }, 120_000);
+
+  it("that does not load leaves everything as it was", async () => {
+    const folder = await takeBackup(first.dataDir);
+    const before = await contentOf(folder);
+    const manifest = await manifestOf(folder);
+    const tables = manifest.tables.map((table) =>
+      table.name === "comments" ? { ...table, rows: table.rows + 1 } : table,
+    );
+    await writeFile(join(folder, "manifest.json"), JSON.stringify({ ...manifest, tables }));
+    const bad = await run(first.dataDir, "restore", folder, "--replace", "Knots & Co");
+    expect(bad.code).toBe(1);
+    expect(await contentOf(await takeBackup(first.dataDir))).toEqual(before);
+    const later = { ...manifest, migrations: [...manifest.migrations, "9999_later"] };
+    await writeFile(join(folder, "manifest.json"), JSON.stringify(later));
+    const unknown = await run(first.dataDir, "restore", folder, "--replace", "Knots & Co");
+    expect(unknown.output).toContain("a later release");
+    expect(await contentOf(await takeBackup(first.dataDir))).toEqual(before);
+  }, 120_000);
+
+  it("is refused where it cannot be written", async () => {
+    const to = await mkdtemp(join(backups, "full-"));
+    await writeFile(join(to, "file"), "");
+    await chmod(to, 0o755);
+    const { code, output } = await run(first.dataDir, "backup", "--to", join(to, "file"));
+    expect(code).toBe(1);
+    expect(output).toContain("A backup cannot be written to");
+  });
+});
