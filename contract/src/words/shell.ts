@@ -15,3 +15,6 @@ export const serviceUnavailable = (): string => "Service unavailable";
 export const wentWrong = (): string => "Something went wrong on our side. Please try again in a moment.";
 export const scrollToTop = (): string => "Scroll to top";
 export const unreadableAddress = (): string => "This address cannot be read.";
+export const signUp = (): string => "Sign Up";
+export const accountOf = (d: { username: string | number }): string => "Account: " + d.username;
+export const myProfile = (): string => "My Profile";

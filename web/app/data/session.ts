@@ -2,6 +2,7 @@ import { createClient, Unreachable, type WireAnswer, type WireRequest } from "@u
 import { generateAccessToken, logOut, type User } from "@unknot/contract/services/auth";
 import { create } from "zustand";
 import { clearOfflineCaches, recordReached } from "../lib/offline";
+import { markMember } from "../lib/root-marks";
 import { browserStorage, tabStorage } from "../lib/storage";
 import { clearReadLately } from "./read-lately";
 
@@ -52,6 +53,7 @@ export const accessToken = (): string | null => tabStorage.get(TOKEN);
 
 function become(next: Session, token: string | null): void {
   tabStorage.set(TOKEN, token);
+  markMember(next.status === "member");
   useStore.setState(next, true);
 }
 

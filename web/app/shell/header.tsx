@@ -1,7 +1,12 @@
+import { pages } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/shell";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Icon } from "../ui/icon";
 import { Bell } from "./bell";
 import styles from "./header.module.css";
+import { MemberMenu } from "./member-menu";
 import { Menu } from "./menu";
 
 /** The logo: one loop of thread. */
@@ -23,7 +28,19 @@ export function Header({ siteName, search }: { siteName: string; search: ReactNo
       </Link>
       {search}
       <div className={styles.tools}>
-        <Bell />
+        <Link to={pages.createPost} className={styles.create}>
+          <Icon name="plus" />
+          <span>{common.createAPost()}</span>
+        </Link>
+        {/* The document is the same for everybody: which of the two is shown is decided by a mark at its root. */}
+        <div className={styles.visitor}>
+          <Link to={pages.login}>{common.login()}</Link>
+          <Link to={pages.signUp}>{strings.signUp()}</Link>
+        </div>
+        <div className={styles.member}>
+          <Bell />
+          <MemberMenu />
+        </div>
         <Menu />
       </div>
     </header>
