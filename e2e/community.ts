@@ -20,7 +20,7 @@ export async function call({ context, email }: Somebody, method: string, path: s
   const login = await context.request.post("/api/login", { data: { email, password: PASSWORD } });
   const headers = { authorization: `Bearer ${(await login.json()).accessToken}` };
   const answer = await context.request.fetch(`/api/${path}`, { method, data, headers });
-  expect(answer.ok(), path).toBe(true);
+  expect(answer.ok(), `${path}: ${answer.status()} ${answer.ok() || (await answer.text())}`).toBe(true);
   return await answer.json();
 }
 

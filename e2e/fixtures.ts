@@ -7,7 +7,7 @@ import {
   type Request,
 } from "@playwright/test";
 import { type MailServer, startMailServer } from "./mail-server.ts";
-import { startSite } from "./site.ts";
+import { type Site, startSite } from "./site.ts";
 
 export { expect };
 
@@ -40,7 +40,7 @@ function slowDown(browser: Browser): void {
 }
 
 /** Tests against one real server per worker; an error on a page's console fails the test. */
-export const test = base.extend<Fixtures, { site: string; mail: MailServer; slowPages: undefined }>({
+export const test = base.extend<Fixtures, { running: Site; site: string; mail: MailServer; slowPages: undefined }>({
   slowPages: [
     async ({ browser }, use) => {
       if (SLOWNESS > 1) slowDown(browser);
@@ -57,14 +57,15 @@ export const test = base.extend<Fixtures, { site: string; mail: MailServer; slow
     },
     { scope: "worker" },
   ],
-  site: [
+  running: [
     async ({ mail }, use) => {
       const site = await startSite({ SMTP_URL: mail.url, SUPPORT_EMAIL: "help@unknot.example" });
-      await use(site.url);
+      await use(site);
       await site.stop();
     },
     { scope: "worker", timeout: 60_000 },
   ],
+  site: [async ({ running }, use) => use(running.url), { scope: "worker" }],
   baseURL: async ({ site }, use) => use(site),
   expectedErrors: [[], { option: true }],
   noErrors: [

@@ -11,6 +11,7 @@ const LISTS: Record<string, readonly string[]> = {
   "account_tokens.purpose": values.tokenPurposes,
   "appeals.outcome": values.appealOutcomes,
   "cases.status": values.storedCaseStatuses,
+  "drafts.form": values.draftForms,
   "imported_items.kind": values.importedKinds,
   "moderation_log.action": values.moderationActions,
   "notification_preferences.channel": values.notificationChannels,

@@ -4,7 +4,7 @@ import { createComment, createMember, createPost } from "../testing/factories.ts
 import { startTestApi, type TestApi } from "../testing/test-api.ts";
 import { checkCounts } from "./check-counts.ts";
 import { record } from "./services/decisions/index.ts";
-import { indexDocuments } from "./support/search/index-documents.ts";
+import { index } from "./support/search/index.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function showAgain(id: string): Promise<void> {
   if (post.is_public) return;
   await decide("unhide", "post", id);
   await api.db.updateTable("posts").set({ deleted_at: null }).where("id", "=", id).execute();
-  await indexDocuments(api.db, [post]);
+  await index(api.db, [post]);
 }
 
 async function take({ act, pick }: Step, userId: string): Promise<void> {

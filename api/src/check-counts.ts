@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "./database.ts";
+import { checkLists } from "./support/search/index.ts";
 
 /** A count that differs from what it counts. */
 export type WrongCount = { what: string; id: string; kept: string; counted: string };
@@ -45,14 +46,9 @@ export async function checkCounts(db: Db): Promise<WrongCount[]> {
       select 'bytes of images', 'all', value, (select coalesce(sum(bytes), 0) from uploads)
         from tallies where name = 'upload_bytes'
       union all
-      select 'posts of search term', t.term,
-        t.document_count + coalesce(due.count, 0),
-        (select count(*) from search_postings p where p.term_id = t.id) from search_terms t
-        left join (select d.term_id, sum(d.count) as count
-          from search_counts_due, unnest(term_ids, counts) as d(term_id, count) group by 1) due on due.term_id = t.id
-      union all
       select 'index of post', p.id::text, (p.is_public)::int,
-        (exists (select from search_postings s where s.post_id = p.id))::int from posts p
+        case when f.post_id is null then (m.post_id is not null)::int else (f.content is not null)::int end
+        from posts p left join search_fresh f on f.post_id = p.id left join search_forward m on m.post_id = p.id
       union all
       select 'index of comment', c.id::text,
         coalesce(s.postings, 0),
@@ -63,7 +59,11 @@ export async function checkCounts(db: Db): Promise<WrongCount[]> {
       union all
       select 'index of nothing', s.comment_id::text, count(*), 0 from search_comment_postings s
         where not exists (select from comments c where c.id = s.comment_id) group by s.comment_id
+      union all
+      select 'index of nothing', s.post_id::text, 1, 0 from search_forward s
+        where not exists (select from posts p where p.id = s.post_id)
+          and not exists (select from search_fresh f where f.post_id = s.post_id)
     ) all_counts where kept <> counted limit 100
   `.execute(db);
-  return rows;
+  return [...rows, ...(await checkLists(db))].slice(0, 100);
 }

@@ -35,7 +35,7 @@ export type Tables = SearchTables &
     known_logins: KnownLoginsTable;
     drafts: DraftsTable;
     idempotent_answers: {
-      user_id: string;
+      user_id: string | null;
       key_hash: Buffer;
       body_hash: Buffer | null;
       answer: unknown;

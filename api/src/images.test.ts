@@ -1,6 +1,7 @@
 import { logOut } from "@unknot/contract/services/auth";
 import { createComment } from "@unknot/contract/services/comments";
-import { createProblemSolution, deleteProblemSolution, saveDraft } from "@unknot/contract/services/posts";
+import { saveDraft } from "@unknot/contract/services/drafts";
+import { createProblemSolution, deleteProblemSolution } from "@unknot/contract/services/posts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hide, hold } from "../testing/factories.ts";

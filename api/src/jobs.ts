@@ -1,7 +1,7 @@
 import type { AppContext } from "./context.ts";
 import { inLanguage } from "./platform/language.ts";
 import { dropOldCounts } from "./platform/rate-limiter.ts";
-import { COUNT_TERMS, RECORD_COMMON_WORDS, REINDEX, searchJobs } from "./reindex.ts";
+import { MERGE_SEARCH, REINDEX, searchJobs } from "./reindex.ts";
 import { RENDER_ANEW, renderJobs } from "./render-anew.ts";
 import { accountJobs, REMOVE_CLOSED } from "./services/account/index.ts";
 import {
@@ -50,8 +50,7 @@ export const queues = {
   [REMOVE_IMAGES]: "message",
   [REINDEX]: "long",
   [RENDER_ANEW]: "long",
-  [COUNT_TERMS]: "cleaning",
-  [RECORD_COMMON_WORDS]: "cleaning",
+  [MERGE_SEARCH]: "cleaning",
   [REMOVE_OLD_COUNTS]: "cleaning",
   [PRUNE_CHANGES]: "cleaning",
 } as const satisfies Record<string, QueueKind>;

@@ -9,14 +9,13 @@ import { takeStatistics } from "./platform/statistics.ts";
 import { insertComments } from "./services/comments/index.ts";
 import { listOfPostQuery } from "./services/comments/store.ts";
 import { findPost } from "./services/posts/store.ts";
-import { find } from "./support/search/find.ts";
-import { moreLikeThis } from "./support/search/more-like-this.ts";
+import { find, similar } from "./support/search/index.ts";
 
 // What happens inside of functions and triggers is planned too: nothing there may read a large table whole.
 
 /** Tables that grow with the site. */
 const LARGE =
-  "users|posts|comments|post_likes|comment_likes|search_terms|search_words|search_slips|search_postings|search_comment_terms|search_comment_postings";
+  "users|posts|comments|post_likes|comment_likes|search_terms|search_words|search_lists|search_forward|search_comment_terms|search_comment_postings";
 const WHOLE = new RegExp(`Seq Scan on (${LARGE})\\b`, "g");
 
 const PAGE = { offset: 0, limit: 20, sort: "relevance", countedTo: 300 } as const;
@@ -41,13 +40,12 @@ beforeAll(async () => {
     select id, 't', 'p', 's', now() from users`.execute(db);
   await sql`insert into comments (post_id, author_id, text, created_at)
     select id, author_id, 'c', now() from posts`.execute(db);
-  await sql`insert into search_terms (term, document_count) select 't' || i, i from generate_series(1, 20000) i`.execute(
+  await sql`insert into search_terms (term) select 't' || i from generate_series(1, 20000) i`.execute(db);
+  await sql`insert into search_words (word, term_id) select term, id from search_terms`.execute(db);
+  await sql`insert into search_lists (term_id, documents, top, rest) select id, 0, '', '' from search_terms`.execute(
     db,
   );
-  await sql`insert into search_words (word, term_id) select term, id from search_terms`.execute(db);
-  await sql`insert into search_slips (slip, word_id) select word, id from search_words`.execute(db);
-  await sql`insert into search_postings (post_id, term_id, impact)
-    select id, 1 + (id * 7 + i) % 20000, 100 from posts, generate_series(1, 5) i`.execute(db);
+  await sql`insert into search_forward (post_id, terms) select id, '\\x00' from posts`.execute(db);
   await sql`insert into search_comment_terms (comment_id, post_id, term_ids)
     select id, post_id, array[1 + id % 20000, 1 + (id * 3) % 20000] from comments`.execute(db);
 }, 120_000);
@@ -113,7 +111,7 @@ describe("after statistics were taken, for readers", () => {
   it.each<[string, (postId: string) => Promise<unknown>]>([
     ["a search", () => find(db, "t77 t400", PAGE)],
     ["a search with a slip in each word", () => find(db, "quantun entanglemnt", PAGE)],
-    ["posts like another one", (postId) => moreLikeThis(db, postId, 5)],
+    ["posts like another one", (postId) => similar(db, postId, 5)],
     [
       "a post with its comments",
       async (postId) => {

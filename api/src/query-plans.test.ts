@@ -7,7 +7,6 @@ import type { Tables } from "./database.ts";
 import type { OpenDatabase } from "./platform/database.ts";
 import { listBelowQuery, listOfAuthorQuery, listOfPostQuery, listRepliesQuery } from "./services/comments/store.ts";
 import { listDeletedPostsQuery, listOwnPostsQuery, listPublicPostsQuery } from "./services/posts/store.ts";
-import { scoreQuery } from "./support/search/score-query.ts";
 
 let database: OpenDatabase<Tables>;
 let member: string;
@@ -31,13 +30,7 @@ async function fill(): Promise<void> {
   await sql`update posts set deleted_at = now() - like_count * interval '1 hour' where like_count = 20`.execute(db);
   await sql`insert into post_likes (post_id, user_id, created_at)
     select p.id, u.id, now() from posts p, users u where (p.id + u.id) % 90 = 0`.execute(db);
-  await sql`insert into search_terms (term, document_count) select 't' || i, i from generate_series(1, 20000) i`.execute(
-    db,
-  );
-  await sql`insert into search_postings (post_id, term_id, impact)
-    select p.id, t, t from posts p, generate_series(1000, 1010) t`.execute(db);
-  for (const table of ["users", "posts", "comments", "post_likes", "search_postings", "search_terms"])
-    await sql.raw(`analyze ${table}`).execute(db);
+  for (const table of ["users", "posts", "comments", "post_likes"]) await sql.raw(`analyze ${table}`).execute(db);
 }
 
 beforeAll(async () => {
@@ -48,22 +41,6 @@ afterAll(() => database.close());
 
 const likedByIds = (ids: string[]) =>
   explainable(sql`select post_id from post_likes where user_id = ${member} and post_id = any(${ids}::bigint[])`);
-
-const TERMS = [
-  { id: 1005, weight: 2, documents: 6001 },
-  { id: 1006, weight: 1, documents: 6001 },
-];
-const EXPANDED = {
-  terms: TERMS,
-  asked: 2,
-  total: 6001,
-  required: [],
-  excluded: [],
-  isImpossible: false,
-  marks: [],
-  corrections: [],
-};
-const FIND = { offset: 0, limit: 20, sort: "relevance", countedTo: 300 } as const;
 
 const explainable = (query: RawBuilder<unknown>): Explainable => ({
   explain: async () => (await sql<Record<string, unknown>>`explain (format json) ${query}`.execute(database.db)).rows,
@@ -85,7 +62,6 @@ describe("every list is served by an index", () => {
     ["the own deleted ones", "posts_deleted_by_author", () => listDeletedPostsQuery(database.db, member, slice)],
     ["what is to be removed", "posts_deleted", () => explainable(sql`select id from posts where deleted_at < now()`)],
     ["what the viewer likes", "post_likes_pkey", () => likedByIds(["1", "2", "3"])],
-    ["a search", "search_postings_by_impact", () => explainable(scoreQuery(EXPANDED, FIND))],
   ];
 
   it.each(cases)("%s by %s", async (_, index, query) => {

@@ -5,15 +5,13 @@ import { reindexComments } from "./services/comments/index.ts";
 import { reindexPosts } from "./services/posts/index.ts";
 import { type LongStep, runLongJob } from "./support/jobs/long-job.ts";
 import type { JobDefinition } from "./support/jobs/queue.ts";
-import { recordCommonWords } from "./support/search/common-words.ts";
-import { countTerms } from "./support/search/count-terms.ts";
+import { markWhole, merge } from "./support/search/index.ts";
 
 export const REINDEX = "reindex";
-export const COUNT_TERMS = "count-terms";
-export const RECORD_COMMON_WORDS = "note-common-words";
+export const MERGE_SEARCH = "merge-search";
 
 /** Raised whenever posts or comments are indexed in another way. */
-const SEARCH_VERSION = 1;
+const SEARCH_VERSION = 2;
 
 /** Hears how many posts and comments are done, and says when to stop; `isAnew`: whatever has been done already. */
 type FollowReindex = {
@@ -28,11 +26,20 @@ type FollowReindex = {
  */
 export async function reindexAll(db: Db, { isAnew = false, onProgress, signal }: FollowReindex): Promise<void> {
   const done = [0, 0, 0];
+  const posts = reindexPosts(db);
+  /** What has been indexed is merged on the way, so that searches never have much to read that is fresh. */
+  const merging: LongStep = async (after, stop) => {
+    const batch = await posts(after, stop);
+    await merge(db, { signal: stop });
+    return batch;
+  };
   const statistics: LongStep = async () => {
+    await merge(db, { isAll: true, signal });
+    await markWhole(db);
     await takeStatistics(db);
     return { last: null, count: 0 };
   };
-  const steps = [reindexPosts(db), reindexComments(db), statistics];
+  const steps = [merging, reindexComments(db), statistics];
   await runLongJob(
     db,
     { name: REINDEX, version: SEARCH_VERSION, steps },
@@ -47,10 +54,7 @@ export async function reindexAll(db: Db, { isAnew = false, onProgress, signal }:
   );
 }
 
-/**
- * Brings the index up to date once after a new version, whose search knows words in another way, counts in how many
- * posts frequent words stand, and finds out now and then which words are common.
- */
+/** Brings the index up to date once after a new version, whose search knows words in another way, and merges what is written. */
 export function searchJobs({ db }: AppContext): JobDefinition[] {
   return [
     {
@@ -58,7 +62,6 @@ export function searchJobs({ db }: AppContext): JobDefinition[] {
       cron: "* * * * *",
       run: (_, signal) => reindexAll(db, { signal }),
     },
-    { name: COUNT_TERMS, cron: "* * * * *", run: () => countTerms(db) },
-    { name: RECORD_COMMON_WORDS, cron: "*/10 * * * *", run: () => recordCommonWords(db) },
+    { name: MERGE_SEARCH, cron: "* * * * *", run: (_, signal) => merge(db, { signal }) },
   ];
 }

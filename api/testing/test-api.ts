@@ -55,7 +55,8 @@ async function emptyTables(db: Db): Promise<void> {
     .raw(
       `set local session_replication_role = replica; ${deletions}; delete from pgboss.job;
       update tallies set value = (name = 'search_version')::int;
-      insert into long_jobs (name, version, step, after_id, is_done) values ('reindex', 1, 0, 0, true)`,
+      insert into search_state (generation, is_whole) values (nextval('search_generations'), true);
+      insert into long_jobs (name, version, step, after_id, is_done) values ('reindex', 2, 0, 0, true)`,
     )
     .execute(db);
 }

@@ -6,6 +6,9 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 export const limits = {
+  /** Characters of the ids that say what a draft is about, and of the name of the browser that it was written in. */
+  draftAboutMax: 100,
+  draftDeviceMax: 300,
   usernameMin: 3,
   usernameMax: 30,
   passwordMin: 8,

@@ -30,8 +30,8 @@ export const pages = {
   transparency: "/transparency",
   /** Where a comment is shown. */
   comment: (postId: string, id: string) => `/post/${postId}#comment-${id}`,
-  /** Where a session that cannot be renewed ends. */
-  sessionEnded: "/?login",
+  /** What somebody was writing and has not sent. */
+  drafts: "/drafts",
 } as const;
 
 /**

@@ -27,6 +27,10 @@ export const commentSearches = ["ps_id", "parent_id", "username"] as const;
 export const objectTypes = ["problemSolution", "comment", "reply"] as const;
 export type ObjectType = (typeof objectTypes)[number];
 
+/** The forms whose words are kept until they are sent. */
+export const draftForms = ["post", "edit", "comment", "reply", "editComment", "report", "appeal", "contact"] as const;
+export type DraftForm = (typeof draftForms)[number];
+
 export const reportCategories = ["Inappropriate", "Harassment", "Misinformation", "Scam", "Spam", "Other"] as const;
 export type ReportCategory = (typeof reportCategories)[number];
 

@@ -51,7 +51,7 @@ test("report, hide, notice, appeal, overturn: everybody sees what they have to",
 
   await waiting.getByRole("button", { name: "It is advertising" }).click();
   await waiting.getByRole("form").getByRole("button", { name: "Hide" }).click();
-  await expect(first.page.getByText("Nothing waits")).toBeVisible();
+  await expect(first.page.getByText("Nothing to review")).toBeVisible();
 
   await open(reader.page, path);
   await expect(reader.page.getByText("It is advertising")).toBeVisible();
@@ -87,7 +87,7 @@ test("report, hide, notice, appeal, overturn: everybody sees what they have to",
   await expect(answering.getByText("it is the name of a knot")).toBeVisible();
   await answering.getByRole("textbox", { name: "Answer" }).fill("You are right, and we are sorry");
   await answering.getByRole("button", { name: "Overturn" }).click();
-  await expect(second.page.getByText("Nothing waits")).toBeVisible();
+  await expect(second.page.getByText("Nothing to review")).toBeVisible();
 
   expect((await mail.next(writer.email)).text).toContain("You are right, and we are sorry");
   await expect(writer.page.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
@@ -191,7 +191,7 @@ test("the queue works by keys alone, and several things are decided at once", as
   await page.getByLabel("Reason").fill("They do not belong here");
   await page.getByRole("form", { name: "Hide Selected" }).getByRole("button", { name: "Hide Selected" }).click();
   await expect(page.getByText("2 reports decided")).toBeVisible();
-  await expect(page.getByText("Nothing waits")).toBeVisible();
+  await expect(page.getByText("Nothing to review")).toBeVisible();
   await open(page, "/moderation/log");
   await expect(page.getByRole("row", { name: /They do not belong here/ })).toHaveCount(2);
 });
@@ -199,7 +199,7 @@ test("the queue works by keys alone, and several things are decided at once", as
 test("an admin gives roles and changes settings; moderators see neither, members nothing at all", async () => {
   const [admin, first, reader] = [who("admin"), who("first"), who("reader")];
   await open(admin.page, "/moderation/site-settings");
-  await admin.page.getByLabel("Links in a text of a new member").fill("9");
+  await admin.page.getByLabel("Maximum links per post (new members)").fill("9");
   await admin.page.getByRole("button", { name: "Save Site Settings" }).click();
   await expect(admin.page.getByText("Site settings saved")).toBeVisible();
   await open(admin.page, "/moderation/numbers");
@@ -207,7 +207,7 @@ test("an admin gives roles and changes settings; moderators see neither, members
   await open(first.page, "/moderation");
   await expect(first.page.getByRole("link", { name: "Statistics" })).toHaveCount(0);
   await open(first.page, "/moderation/numbers");
-  await expect(first.page.getByText("This part is for admins.")).toBeVisible();
+  await expect(first.page.getByText("This page is for admins.")).toBeVisible();
   await open(reader.page, "/moderation");
   await expect(reader.page.getByRole("heading", { name: "PAGE NOT FOUND" })).toBeVisible();
   await open(admin.page, "/moderation/members");

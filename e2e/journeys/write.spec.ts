@@ -52,7 +52,9 @@ test("no word is lost: a reload, a dead network, a session that has ended", asyn
   await expect(editor(page, "Solution")).toHaveText("Pull instead of push");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("The server could not be reached.")).toBeVisible();
+  await expect(page.getByText("This is sent by itself as soon as there is a network.")).toBeVisible();
+  await page.getByLabel("Title").fill(`Kept longer by ${username}`);
+  await expect(page.getByText("Draft saved")).toBeVisible();
   await context.setOffline(false);
   await open(page, "/about");
   await open(page, "/createproblemsolution");
@@ -68,7 +70,9 @@ test("no word is lost: a reload, a dead network, a session that has ended", asyn
   await dialog.getByLabel("Password", { exact: true }).fill("Tr1cky-Knots");
   await dialog.getByRole("button", { name: "Login" }).click();
   await expect(dialog).toBeHidden();
-  await open(page, "/createproblemsolution");
+  // The form is where it was, with all that was in it.
+  await expect(page).toHaveURL(/createproblemsolution$/);
+  await expect(page.getByLabel("Title")).toHaveValue(`Kept longer by ${username}`);
   await expect(editor(page, "Problem")).toHaveText("The door will not open");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page).toHaveURL(/\/post\/\d+$/);
@@ -128,10 +132,18 @@ test("a draft is taken up on another device, and where both changed the writer c
     saved(phone, "Gone on with on the phone"),
     phone.getByLabel("Title").fill("Gone on with on the phone"),
   ]);
-  await page.reload();
-  await expect(page.getByText("This draft was changed on another device")).toBeVisible();
+  // Without a reload: the server tells of it.
+  const choice = page.getByRole("alert").filter({ hasText: "This draft was changed elsewhere" });
+  await expect(choice.getByText("Gone on with on the phone")).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("Begun at the desk");
-  await page.getByRole("button", { name: "The Other One" }).click();
+  await choice.getByRole("button", { name: "Use the other version" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("Gone on with on the phone");
+  await expect(choice).toHaveCount(0);
+  // What was not taken stays for a week.
+  await open(page, "/drafts");
+  const aside = page.getByRole("listitem").filter({ hasText: "Set aside" });
+  await expect(aside.getByText("Begun at the desk")).toBeVisible();
+  await aside.getByRole("button", { name: "Use the other version" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Begun at the desk");
   await elsewhere.close();
 });

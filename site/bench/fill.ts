@@ -7,6 +7,7 @@ import { addSampleContent } from "@unknot/api/sample/index";
 import { insertComments } from "@unknot/api/services/comments/index";
 import { insertMembers } from "@unknot/api/services/members/index";
 import { insertPosts } from "@unknot/api/services/posts/index";
+import { merge } from "@unknot/api/support/search/index";
 import { openScratchDatabase } from "@unknot/api/testing/scratch-database";
 import { MINUTE } from "@unknot/contract/limits";
 
@@ -75,6 +76,7 @@ async function addBatch(db: Db, texts: Texts, members: string[], random: (below:
     );
     await insertComments(transaction, comments);
   });
+  await merge(db);
 }
 
 /** Brings a database to a number of posts, through the product's own create path, as an import does. */
@@ -88,5 +90,6 @@ export async function fill(db: Db, texts: Texts, count: number): Promise<void> {
   }
   for (let at = 0; at < count; at += BATCH) await addBatch(db, texts, members, random, at);
   // As the import ends.
+  await merge(db, { isAll: true });
   await takeStatistics(db);
 }

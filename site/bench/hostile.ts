@@ -12,7 +12,8 @@ const letters = (random: Random, length: number) =>
 /** Searches that somebody types to see what breaks: as long as allowed, or as common as can be. */
 export async function hostileSearches(db: Db, random: Random): Promise<string[]> {
   const { rows } = await sql<{ term: string }>`
-    select term from search_terms where length(term) > 1 order by document_count desc limit 40`.execute(db);
+    select t.term from search_lists l join search_terms t on t.id = l.term_id where length(t.term) > 1
+    order by l.documents desc limit 40`.execute(db);
   const unknown = () => filled(Array.from({ length: 30 }, () => letters(random, 8)).join(" "));
   return [
     ...[
@@ -48,8 +49,8 @@ export async function hostileSearches(db: Db, random: Random): Promise<string[]>
 /** Searches that nobody has asked before and that no two have in common: words of the index, drawn at random. */
 export async function distinctSearches(db: Db, random: Random, count: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
-    select w.word from search_words w join search_terms t on t.id = w.term_id
-    where t.document_count > 2 order by t.document_count desc limit 20000`.execute(db);
+    select w.word from search_words w join search_lists l on l.term_id = w.term_id
+    where l.documents > 2 order by l.documents desc limit 20000`.execute(db);
   if (rows.length === 0) return [];
   const pick = () => rows[random(rows.length)]?.word ?? "";
   return Array.from({ length: count }, () => Array.from({ length: 1 + random(8) }, pick).join(" "));

@@ -23,12 +23,16 @@ const API = "en";
 
 /** What writes, and what is rare, goes the way of all requests; only no socket is needed for it. */
 function overInjection(server: FastifyInstance, { address, onRefused }: Behalf): Client {
-  return createClient(async ({ method, path, body }) => {
+  return createClient(async ({ method, path, body, idempotencyKey }) => {
     const request = {
       method: method as "GET",
       url: path,
       remoteAddress: address ?? NO_ADDRESS,
-      ...(body !== undefined && { payload: body as string, headers: { "content-type": "application/json" } }),
+      ...(body !== undefined && { payload: body as string }),
+      headers: {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
+      },
     };
     const answer = await inLanguage(API, () => server.inject(request));
     const retryAfter = answer.headers["retry-after"];

@@ -33,6 +33,7 @@ export default [
   ]),
   route("createproblemsolution", "routes/create-post.tsx"),
   route("contact", "routes/contact.tsx"),
+  route("drafts", "routes/drafts.tsx"),
   route("settings", "routes/settings.tsx"),
   route("notifications", "routes/notifications.tsx"),
   route("unsubscribe", "routes/unsubscribe.tsx"),

@@ -94,7 +94,11 @@ function freshOrKept(cacheName: string, maxEntries: number) {
   return new NetworkFirst({ cacheName, plugins: [ok, atMost(maxEntries), followsWhatIsThere(cacheName)] });
 }
 
-const isRead = (url: URL) => url.pathname === "/" || (postOf(url) !== undefined && !isData(url));
+/** Pages that are written on: their HTML is the same for everybody, and what was typed is in the browser. */
+const isWrittenOn = ({ pathname }: URL) =>
+  ["/createproblemsolution", "/contact", "/drafts"].includes(pathname) ||
+  /^\/account\/(decisions|posts\/all\/edit\/\d+)$/.test(pathname);
+const isRead = (url: URL) => url.pathname === "/" || isWrittenOn(url) || (postOf(url) !== undefined && !isData(url));
 const isData = (url: URL) => postOf(url) !== undefined && url.pathname.endsWith(".data");
 
 registerRoute(

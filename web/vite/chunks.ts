@@ -11,28 +11,30 @@ const ofPackages = (names: string[]) => {
 
 /** What forms are made of, with the list of rude words. */
 const isForForms = oneOf([
+  "app/data/outbox",
   "app/ui/(counter|field|modal)",
-  "app/lib/(use-form|drafts|form-errors)",
-  "app/parts/(bot-trap|rich-text-editor/field)",
+  "app/lib/(use-form|use-draft-owner|drafts|form-errors)",
+  "app/parts/(bot-trap|rich-text-editor/field|writing/(use-|saving|plain-text))",
   "src/rules/(rich-text|problem)",
 ]);
 
 /** What only members need, and words that few pages say. */
 const isRare = oneOf([
-  "app/data/(changes|follow-unread|patches)",
-  "app/parts/(member-only|redirect)",
+  "app/data/(changes|draft-news|follow-unread|outbox|patches)",
+  "app/parts/(member-only|redirect|unsent-mark|writing/)",
+  "app/lib/forms-here",
   "app/parts/rich-text-editor",
   "app/shell/card-keys",
   "src/(rules|values)",
   "src/language/contact-reason",
   "src/(documents|letters)",
   "src/words/(?!(common|discussion|errors|languages|post|search|shell)[.])",
-  "src/services/(admin|appeals|moderation|records|user)",
+  "src/services/(admin|appeals|drafts|moderation|records|user)",
 ]);
 
 /** Words of members' pages and forms, each too few for a file of their own. */
 const isForMembers = oneOf([
-  "src/words/(contact|controls|decisions|done|keys|members|names|notifications|post-editor|report|rules|session|settings)",
+  "src/words/(contact|controls|decisions|done|keys|members|names|notifications|post-editor|report|rules|session|settings|writing)",
 ]);
 
 /** The page of a post with its comments, without what they are written with. */
@@ -41,7 +43,7 @@ const isThread = oneOf([
   "app/parts/(post-article|similar-list)",
   "app/data/use-post",
   "src/words/discussion",
-  "app/features/discussion/(comments-panel|comment-item|comment-actions|comment-list|write-comment|discussion.module)",
+  "app/features/discussion/(comments-panel|comment-item|comment-actions|comment-list|comment-draft|write-comment|discussion.module)",
 ]);
 
 const isLists = oneOf([

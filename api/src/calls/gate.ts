@@ -12,7 +12,7 @@ export type Gate = {
   identify: (accessToken: string) => Promise<Viewer>;
   limiter: RateLimiter;
   /** The answer that a call with an `Idempotency-Key` got before; throws a 409 for one that came with something else. */
-  answeredBefore: (userId: string, call: Keyed) => Promise<object | undefined>;
+  answeredBefore: (userId: string | null, call: Keyed) => Promise<object | undefined>;
   /** Counts a call that failed by our fault. */
   noteError: () => Promise<void>;
   /** Origin of the site; cookies count only in requests from there. */

@@ -12,7 +12,8 @@ export type Keyed = { keyHash: Buffer; bodyHash: Buffer };
 
 class AnsweredBefore extends Error {}
 
-type Caller = { userId: string; call: Keyed | undefined; now: Date };
+/** `userId` is null for a visitor. */
+type Caller = { userId: string | null; call: Keyed | undefined; now: Date };
 type KeyedCaller = Caller & { call: Keyed };
 
 const oldest = (now: Date): Date => new Date(now.getTime() - ANSWER_KEPT);
@@ -39,13 +40,15 @@ export async function answeredBefore<T, Answer extends object>(
 ): Promise<Answer | undefined> {
   const { rows } = await sql<{ answer: Answer; is_same: boolean }>`
     select answer, body_hash = ${call.bodyHash} as is_same from idempotent_answers
-    where user_id = ${userId} and key_hash = ${call.keyHash} and created_at >= ${oldest(now)}`.execute(db);
+    where user_id ${userId === null ? sql`is null` : sql`= ${userId}`} and key_hash = ${call.keyHash} and created_at >= ${oldest(now)}`.execute(
+    db,
+  );
   if (rows[0]?.is_same === false) throw new ApiError(409, errors.keyReused());
   return rows[0]?.answer;
 }
 
 /**
- * Runs a piece of work in a transaction, once per key and account within 24 hours: the same key gets the first answer
+ * Runs a piece of work in a transaction, once per key and account (or as a visitor) within 24 hours: the same key gets the first answer
  * again, and what the second run did is undone. Without a key it simply runs. Throws a 409 like `answeredBefore`.
  */
 export async function withIdempotencyKey<T, Answer extends object>(

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AnyEndpoint } from "@unknot/contract/endpoint";
+import { BotTrap } from "@unknot/contract/schemas";
 import * as errors from "@unknot/contract/words/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { badInput } from "../platform/errors.ts";
@@ -9,9 +10,14 @@ const KEY_MAX = 200;
 
 const hashOf = (...parts: unknown[]): Buffer => createHash("sha256").update(JSON.stringify(parts)).digest();
 
-/** What the endpoint reads of a body, in its own order; what else may be in there was never looked at. */
+/**
+ * What the endpoint reads of a body, in its own order; what else may be in there was never looked at. How long a form
+ * took to be filled in is another time with each try, and says nothing about what is sent.
+ */
 function declaredIn(endpoint: AnyEndpoint, body: unknown): unknown[] {
-  const names = Object.keys((endpoint.body as { properties?: object } | undefined)?.properties ?? {});
+  const names = Object.keys((endpoint.body as { properties?: object } | undefined)?.properties ?? {}).filter(
+    (name) => !(name in BotTrap),
+  );
   return names.map((name) => (body as Record<string, unknown>)[name] ?? null);
 }
 
@@ -35,6 +41,7 @@ export async function firstAnswerTo(
   endpoint: AnyEndpoint,
   request: FastifyRequest,
 ): Promise<object | undefined> {
-  const call = request.viewer && keyedCall(endpoint, request);
-  return call ? app.gate.answeredBefore(request.viewer?.id ?? "", call) : undefined;
+  if (!request.viewer && endpoint.access !== "public") return undefined;
+  const call = keyedCall(endpoint, request);
+  return call && app.gate.answeredBefore(request.viewer?.id ?? null, call);
 }

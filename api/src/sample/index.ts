@@ -8,6 +8,7 @@ import { record } from "../services/decisions/index.ts";
 import { insertMembers } from "../services/members/index.ts";
 import { insertPosts } from "../services/posts/index.ts";
 import { createRichText } from "../support/rich-text/rich-text.ts";
+import { merge } from "../support/search/index.ts";
 import { parseSample, type SampleComment, type SamplePost } from "./parse.ts";
 
 const FOLDER = new URL("../../sample/", import.meta.url);
@@ -117,5 +118,8 @@ export async function addSampleContent(db: Db, now = Date.now()): Promise<void> 
     for (const post of posts) await addPost({ ...start, html, members }, post);
     return true;
   });
-  if (isAdded) await takeStatistics(db);
+  if (isAdded) {
+    await merge(db, { isAll: true });
+    await takeStatistics(db);
+  }
 }

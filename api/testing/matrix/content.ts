@@ -1,4 +1,5 @@
 import * as comments from "@unknot/contract/services/comments";
+import * as drafts from "@unknot/contract/services/drafts";
 import * as posts from "@unknot/contract/services/posts";
 import { about, type Case, idOf, listBy, none, postBody, reads, text, wordOf } from "./world.ts";
 
@@ -74,13 +75,14 @@ export const CONTENT_CASES: Record<string, Case> = {
     about: "comment",
   },
   upload_image: { endpoint: posts.uploadImage, input: none },
-  get_draft: { endpoint: posts.getDraft, input: ({ postId }) => ({ query: { ps_id: postId } }), about, reads },
+  get_draft: { endpoint: drafts.getDraft, input: ({ postId }) => ({ query: { ps_id: postId } }), about, reads },
+  get_drafts: { endpoint: drafts.getDrafts, input: () => ({}), reads },
   save_draft: {
-    endpoint: posts.saveDraft,
+    endpoint: drafts.saveDraft,
     input: ({ postId }) => ({ query: { ps_id: postId }, body: postBody }),
     about,
   },
-  delete_draft: { endpoint: posts.deleteDraft, input: ({ postId }) => ({ query: { ps_id: postId } }) },
+  delete_draft: { endpoint: drafts.deleteDraft, input: ({ postId }) => ({ query: { ps_id: postId } }) },
 
   "get_comments by ps_id": {
     endpoint: comments.getComments,

@@ -22,11 +22,22 @@ const NOT_RUDE = new Set([
     "cock",
     "chink",
     "dyke",
+    "retard",
   ],
 ]);
 
 /** What remains rude of the words left out above. */
-const RUDE = [pattern`wanker`, pattern`dickhead`, pattern`faggot`, pattern`cocksucker`];
+const RUDE = [
+  ...[pattern`wanker`, pattern`dickhead`, pattern`faggot`, pattern`cocksucker`],
+  // Flames, potentials and ignitions are retarded; people are called so.
+  ...[
+    pattern`you retard`,
+    pattern`|a retard|`,
+    pattern`|retards|`,
+    pattern`you are retarded`,
+    pattern`you're retarded`,
+  ],
+];
 
 /** Beginnings of honest words in which a rude one hides. */
 const HONEST = [
@@ -41,10 +52,15 @@ const HONEST = [
   "(um",
   "fee/ch",
   "ffee/ch",
+  // Names, and a function of k.
+  "fu",
+  "f(k)",
+  "babich",
+  "slutz",
+  "cumming,",
   "niggard",
   "pussycat",
   "pussyfoot",
-  "retardant",
 ];
 
 const words = new DataSet<{ originalWord: string }>()
@@ -61,11 +77,26 @@ const suspicion = new RegExpMatcher({
   blacklistMatcherTransformers: englishRecommendedTransformers.blacklistMatcherTransformers,
 });
 
+/** Addresses, which hold whatever their makers came by. */
+const ADDRESS = /https?:\/\/\S+/g;
+const TOKEN = /[\p{L}\d]+/gu;
+/** Fewer letters than that are no word. */
+const LETTERS_OF_WORD = 4;
+
+/** Digits stand for letters in words only: what has two in a row, and few letters, is a number or a code. */
+function asWord(token: string): string {
+  return /\d\d/.test(token) && token.replace(/\d/g, "").length < LETTERS_OF_WORD ? " " : token;
+}
+
 /**
  * Whether plain text holds a rude word, also one written with look-alike letters or with characters between its
  * letters that nobody sees.
  */
 export function hasProfanity(text: string): boolean {
-  const plain = text.normalize("NFKC").replace(/\p{DI}/gu, "");
+  const plain = text
+    .normalize("NFKC")
+    .replace(/\p{DI}/gu, "")
+    .replace(ADDRESS, " ")
+    .replace(TOKEN, asWord);
   return suspicion.hasMatch(plain) && matcher.hasMatch(plain);
 }

@@ -50,6 +50,7 @@ export const createAppeal = defineEndpoint({
   path: "/create_appeal",
   access: "member",
   limit: "report",
+  isIdempotent: true,
   summary: "Appeals against a decision that is in force, once",
   body: Type.Object({ decision_id: Type.String(), text: Words }),
   output: Done,

@@ -14,10 +14,11 @@ export const createReport = defineEndpoint({
   path: "/create_report",
   access: "member",
   limit: "report",
+  isIdempotent: true,
   summary: "Reports a post or comment of somebody else's; a second report by the same member replaces the first",
   body: Type.Object({ ...Subject, reason: RichText, category: Type.Optional(Category) }),
   output: Done,
-  errors: [403, 404, 429],
+  errors: [403, 404, 409, 429],
 });
 
 const Case = Type.Object({

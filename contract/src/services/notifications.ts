@@ -49,7 +49,8 @@ export const getNotificationEvents = defineEndpoint({
   access: "member",
   isStream: true,
   limit: "events",
-  summary: "Server-sent events: `unread`, with the count, now and whenever it changes. Ends now and then; ask again",
+  summary:
+    "Server-sent events: `unread`, the count, and `drafts`, when one was last saved; ends now and then, ask again",
   output: Type.Object({ success: Ok }),
   errors: [403, 429],
 });

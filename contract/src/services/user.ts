@@ -92,6 +92,7 @@ export const contact = defineEndpoint({
   path: "/contact",
   access: "public",
   limit: "contact",
+  isIdempotent: true,
   summary: "A message to the people who run the site",
   body: Type.Object({
     name: Typed,
@@ -101,7 +102,7 @@ export const contact = defineEndpoint({
     ...BotTrap,
   }),
   output: Done,
-  errors: [403, 429],
+  errors: [403, 409, 429],
 });
 
 const Row = Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true });

@@ -41,3 +41,4 @@ export const justNow = (): string => "just now";
 export const close = (): string => "Close";
 export const about = (): string => "About";
 export const general = (): string => "General";
+export const unsentDrafts = (): string => "Unsent drafts";

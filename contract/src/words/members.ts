@@ -34,3 +34,4 @@ export const submitReply = (): string => "Submit Reply";
 export const submitComment = (): string => "Submit Comment";
 export const editComment = (): string => "Edit Comment";
 export const loadingTheComment = (): string => "Loading the comment";
+export const sessionHasEnded = (): string => "Your session has ended";

@@ -24,3 +24,4 @@ export const transparencyDescription = (): string => "How this site is moderated
 export const unsubscribeDescription = (): string => "Ends emails of one kind.";
 export const verifyEmail = (): string => "Verify Email";
 export const verifyDescription = (): string => "Verify your email address.";
+export const siteAway = (): string => "The site cannot be reached at the moment";

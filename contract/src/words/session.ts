@@ -25,3 +25,4 @@ export const verifying = (): string => "Verifying...";
 export const verifyingNeedsScripts = (): string => "Verifying an address needs scripts, and scripts are off.";
 export const verifyLinkSpent = (): string => "Links work once, for 24 hours, and only the newest. Log in to get another one.";
 export const passwordHint = (): string => "8 characters or more, with a special character, an uppercase letter and a number";
+export const sessionHasEnded = (): string => "Your session has ended. Log in to go on where you were: everything that you typed is still there.";

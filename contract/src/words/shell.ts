@@ -18,3 +18,4 @@ export const unreadableAddress = (): string => "This address cannot be read.";
 export const signUp = (): string => "Sign Up";
 export const accountOf = (d: { username: string | number }): string => "Account: " + d.username;
 export const myProfile = (): string => "My Profile";
+export const awayNote = (): string => "The site cannot be reached. What you have read lately is still here.";

@@ -33,7 +33,8 @@ export function serveCached(server: FastifyInstance, cache: PageCache, gate: Ren
     const { url, raw, headers } = request;
     if ((raw.method !== "GET" && raw.method !== "HEAD") || !isOrdinary(url)) return;
     const asker = whoAsks(request);
-    const make = () => gate.inTurn(asker, () => render(server, url, callerAddress(request)));
+    // What many read comes before what nobody has asked for: a flood of machines asks for everything there is.
+    const make = () => gate.inTurn(asker, () => render(server, url, callerAddress(request)), cache.isRead(url));
     const page = await gate.orRefuse(reply, () => cache.page(url, make, () => gate.admit(asker)));
     if (!page) return;
     const ready = page.ready(headers["accept-encoding"]);

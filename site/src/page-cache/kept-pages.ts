@@ -1,3 +1,4 @@
+import { MINUTE } from "@unknot/contract/limits";
 import { LRUCache } from "lru-cache";
 import type { Page } from "./page.ts";
 import { graceOf, isOfOne } from "./tags.ts";
@@ -12,6 +13,8 @@ export type Kept = {
   until: number;
   /** From then on it is made anew, while it may still be shown. */
   renewFrom: number;
+  /** Somebody else asked for it, too. */
+  isRead: boolean;
 };
 
 /** What an entry takes beside its bytes, and each of its tags: measured, and generous. */
@@ -19,6 +22,8 @@ const ENTRY = 1000;
 const TAG = 150;
 /** One page may take so much of all room. */
 const LARGEST = 1 / 4;
+/** How long it is remembered which pages were read, and of how many. */
+const READ = { ttl: 10 * MINUTE, max: 5_000 };
 /** A page of which numbers change all the time is made anew this often, in milliseconds. */
 const RENEWED_EVERY = 500;
 /** Who has changed a number here sees it with the next page, but not more often than this, in milliseconds. */
@@ -28,6 +33,7 @@ const OWN_EVERY = 100;
 export class KeptPages {
   readonly #pages: LRUCache<string, Kept>;
   readonly #byTag = new Map<string, Set<Kept>>();
+  readonly #read = new LRUCache<string, true>(READ);
   evictions = 0;
 
   constructor(bytes: number) {
@@ -38,6 +44,7 @@ export class KeptPages {
       sizeCalculation: ({ address, page, tags }) => page.size + address.length * 2 + ENTRY + tags.size * TAG,
       dispose: (kept, _, reason) => {
         if (reason === "evict") this.evictions++;
+        if (kept.isRead) this.#read.set(kept.address, true);
         this.#untag(kept);
       },
     });
@@ -53,6 +60,11 @@ export class KeptPages {
 
   get(address: string): Kept | undefined {
     return this.#pages.get(address);
+  }
+
+  /** Whether what is, or lately was, kept under an address was read by more than whoever had it made. */
+  isRead(address: string): boolean {
+    return this.#pages.peek(address)?.isRead === true || this.#read.has(address);
   }
 
   keep(kept: Kept): void {

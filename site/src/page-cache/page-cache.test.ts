@@ -33,6 +33,16 @@ function maker({ tags = [], status = 200, headers = {}, body }: Make = {}) {
 const textOf = async (cache: PageCache, address: string, render: () => Promise<Rendered>) =>
   (await cache.page(address, render))?.body.toString();
 
+it("what several have asked for is known as such, also when it has changed since", async () => {
+  const [cache, { render }] = [open(), maker({ tags: ["post-1"] })];
+  await cache.page("/a", render);
+  await cache.page("/b", render);
+  expect(cache.ready("/a")).toBeDefined();
+  await change("post-1");
+  expect(await textOf(cache, "/a", render)).toBe("made 3");
+  expect([cache.isRead("/a"), cache.isRead("/b"), cache.isRead("/c")]).toEqual([true, false, false]);
+});
+
 describe("a page is kept", () => {
   it("and made anew once something changes that it is made of", async () => {
     const [cache, { render }] = [open(), maker({ tags: ["post-1"] })];

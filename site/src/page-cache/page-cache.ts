@@ -104,6 +104,7 @@ export class PageCache {
     if (!kept || this.#isClosed || !this.#feed.isCurrent()) return undefined;
     if (Date.now() >= Math.min(kept.until, kept.renewFrom)) return undefined;
     this.#hits++;
+    kept.isRead = true;
     return kept.page;
   }
 
@@ -118,6 +119,7 @@ export class PageCache {
     const now = Date.now();
     if (kept && now < kept.until) {
       this.#hits++;
+      kept.isRead = true;
       if (now >= kept.renewFrom) {
         kept.renewFrom = Number.POSITIVE_INFINITY;
         // Whoever comes when it may not be shown any more is told what went wrong.
@@ -133,6 +135,11 @@ export class PageCache {
     this.#shared++;
     // What was refused to one caller, or for a moment, is not refused to all.
     return forAnybody(made.reads.isPassing ? await this.#make(render, { isKept: false }) : made);
+  }
+
+  /** Whether several have asked for the page under an address lately, and it was the same for all of them. */
+  isRead(address: string): boolean {
+    return this.#found.isRead(address);
   }
 
   /** From now on every request goes to the server, which tells its connections that it is closing. */
@@ -200,7 +207,15 @@ export class PageCache {
     const { tags } = reads;
     if (reads.isPersonal || reads.isPassing || !LASTING.has(page.status)) return;
     const never = Number.POSITIVE_INFINITY;
-    const kept: Kept = { address, page, tags, keptAt: Date.now(), until: wordsChangeAt(page, began), renewFrom: never };
+    const kept: Kept = {
+      address,
+      page,
+      tags,
+      keptAt: Date.now(),
+      until: wordsChangeAt(page, began),
+      renewFrom: never,
+      isRead: false,
+    };
     if (tags.has("comments")) shorten(kept, began + SEARCH_LASTS, began);
     for (const [tag, change] of changes) {
       if (tag !== ALL && !tags.has(tag)) continue;

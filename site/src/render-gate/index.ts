@@ -34,9 +34,9 @@ export class RenderGate {
     await this.#budgets.spend(asker);
   }
 
-  /** Makes a page in its turn. Throws a 503 where that would take too long. */
-  inTurn<T>({ machine }: Asker, make: () => Promise<T>): Promise<T> {
-    return this.#queue.add(make, { isMachine: machine !== null });
+  /** Makes a page in its turn, one that `isRead` by many before others. Throws a 503 where that would take too long. */
+  inTurn<T>({ machine }: Asker, make: () => Promise<T>, isRead = false): Promise<T> {
+    return this.#queue.add(make, { isMachine: machine !== null, isRead });
   }
 
   /** Does something, and answers with a page where the gate refuses it: null stands for that. Other errors are thrown. */

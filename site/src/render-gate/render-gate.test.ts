@@ -86,6 +86,19 @@ describe("pages that are made", () => {
     expect(order).toEqual(["person", "machine"]);
   });
 
+  it("that many read come first, and also where too many wait", async () => {
+    const queue = new RenderQueue(limits);
+    const first = slow();
+    const order: string[] = [];
+    const note = (name: string) => async () => void order.push(name);
+    const begun = queue.add(first.make, person);
+    const waiting = [queue.add(note("one"), person), queue.add(note("two"), person)];
+    const read = queue.add(note("read"), { isMachine: true, isRead: true });
+    first.letGo();
+    await Promise.all([begun, ...waiting, read]);
+    expect(order).toEqual(["read", "one", "two"]);
+  });
+
   it("are refused at once where too many wait", async () => {
     const queue = new RenderQueue(limits);
     const first = slow();

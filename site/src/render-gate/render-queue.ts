@@ -26,7 +26,12 @@ const LIMITS: QueueLimits = { atOnce: 3, waiting: 500, waitsAtMost: 3 * SECOND, 
 /** What somebody is told whose page cannot be made at the moment. */
 export const busy = () => new ApiError(503, errors.unavailable(), { retryAfter: RETRY_AFTER });
 
-/** Makes pages a few at a time, people's before those of machines, and says so at once where it would take too long. */
+/** Who asks, and whether for a page that many read. */
+type Wish = { isMachine: boolean; isRead?: boolean };
+
+const priorityOf = ({ isMachine, isRead }: Wish): number => (isRead ? 2 : isMachine ? 0 : 1);
+
+/** Makes pages a few at a time, those that many read first, people's before those of machines, and says so at once where it would take too long. */
 export class RenderQueue {
   readonly #queue: PQueue;
   readonly #limits: QueueLimits;
@@ -37,9 +42,10 @@ export class RenderQueue {
   }
 
   /** Makes something in its turn. Throws a 503 where too many wait, or it has waited or taken too long. */
-  async add<T>(make: () => Promise<T>, { isMachine }: { isMachine: boolean }): Promise<T> {
+  async add<T>(make: () => Promise<T>, wish: Wish): Promise<T> {
     const { waiting, waitsAtMost } = this.#limits;
-    if (this.#queue.size >= waiting) throw busy();
+    // There are only so many pages that many read, and each is made once for all who wait.
+    if (this.#queue.size >= waiting && !wish.isRead) throw busy();
     // Machines have no turn while people wait, so who waits too long cannot be told only then.
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(busy()), waitsAtMost);
@@ -49,7 +55,7 @@ export class RenderQueue {
       return takeTurn(make);
     };
     try {
-      return await this.#queue.add(inTurn, { priority: isMachine ? 0 : 1, signal: patience.signal });
+      return await this.#queue.add(inTurn, { priority: priorityOf(wish), signal: patience.signal });
     } catch (error) {
       throw error instanceof TimeoutError ? busy() : error;
     } finally {

@@ -1,23 +1,17 @@
 import { createClient, type Transport, type WireAnswer } from "@unknot/contract/client";
-import { pages } from "@unknot/contract/pages";
+import { openOver } from "../lib/dialogs";
 import { accessToken, currentSession, refreshSession, send } from "./session";
-
-let goTo: (path: string) => void = (path) => window.location.assign(path);
-
-/** Hands over the router's way of changing the page. */
-export function setNavigation(navigate: (path: string) => void): void {
-  goTo = navigate;
-}
 
 /**
  * Gets a fresh access token after a 403 with the one that was used: another call may have got one meanwhile; else the
- * cookie is asked, once. Answers whether there is one. Where the session is over, the page becomes the one to log in.
+ * cookie is asked, once. Answers whether there is one. Where the session is over, a
+ * dialog over whatever is being done asks to log in.
  */
 export async function renewed(used: string | null): Promise<boolean> {
   const current = accessToken();
   if (current && current !== used) return true;
   const outcome = await refreshSession();
-  if (outcome === "visitor") goTo(pages.sessionEnded);
+  if (outcome === "visitor") openOver("loginSignup", { hasEnded: true });
   return outcome === "member";
 }
 
@@ -32,6 +26,6 @@ const withSession: Transport = async (request): Promise<WireAnswer> => {
 
 /**
  * Calls the API from the browser, as the member who is logged in. Where the access token is refused it is renewed and
- * the call made once more; where there is no session any more, the page becomes the one that asks to log in.
+ * the call made once more; where there is no session any more, a dialog asks to log in.
  */
 export const api = createClient(withSession);

@@ -2,6 +2,7 @@ import { pathOf } from "@unknot/contract/client";
 import { SECOND } from "@unknot/contract/limits";
 import { getNotificationEvents, getNotifications } from "@unknot/contract/services/notifications";
 import { api, renewed } from "./api";
+import { tellDraftsSaved } from "./draft-news";
 import { accessToken } from "./session";
 import { setUnread } from "./unread";
 
@@ -20,6 +21,8 @@ async function readEvents(body: ReadableStream<Uint8Array>): Promise<void> {
     for (const event of events) {
       const count = /^event: unread\ndata: (\d+)$/m.exec(event)?.[1];
       if (count) setUnread(Number(count));
+      const saved = /^event: drafts\ndata: (.*)$/m.exec(event)?.[1];
+      if (saved !== undefined) tellDraftsSaved(saved);
     }
   }
 }

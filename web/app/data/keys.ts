@@ -29,6 +29,7 @@ export const keys = {
   hiddenPost: (id: string) => [MEMBER, "hidden-post", id],
   like: (viewer: string | null, kind: string, id: string) => [MEMBER, "like", viewer, kind, id],
   account: [MEMBER, "account"],
+  drafts: [MEMBER, "drafts"],
   sessions: [MEMBER, "sessions"],
   settings: [MEMBER, "settings"],
   ownPosts: [MEMBER, "own-posts"],

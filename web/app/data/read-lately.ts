@@ -54,7 +54,7 @@ export function useForgetGone(): void {
 }
 
 /** Forgets what was read. */
-export const clearReadLately = (): void => browserStorage.set(KEY, null);
+export const clearReadLately = (): void => void browserStorage.set(KEY, null);
 
 let snapshot: Read[] | null = null;
 

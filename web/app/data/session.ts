@@ -1,23 +1,35 @@
 import { createClient, Unreachable, type WireAnswer, type WireRequest } from "@unknot/contract/client";
 import { generateAccessToken, logOut, type User } from "@unknot/contract/services/auth";
+import { useState } from "react";
 import { create } from "zustand";
+import { setDraftOwner, VISITOR_OWNER } from "../lib/draft-owner";
 import { clearOfflineCaches, recordReached } from "../lib/offline";
 import { markMember } from "../lib/root-marks";
 import { browserStorage, tabStorage } from "../lib/storage";
 import { clearReadLately } from "./read-lately";
 
-/** A visitor `hasLeft` who was a member in this tab and has ended that here, of their own will. */
-export type Session = { status: "unknown" } | { status: "visitor"; hasLeft?: true } | { status: "member"; user: User };
+/**
+ * A visitor `hasLeft` who was a member in this tab and has ended that of their own will; where the session has ended by
+ * itself, it `hasEnded`.
+ */
+export type Session =
+  | { status: "unknown" }
+  | { status: "visitor"; hasLeft?: true; hasEnded?: true }
+  | { status: "member"; user: User };
 /** How asking for a fresh access token ended; `failed` when the server could not be asked. */
 export type Refreshed = "member" | "visitor" | "failed";
 
 /** Characters of a body: all that outlive the page may have 64 KiB together (Fetch Standard, section 4.7). */
 const SMALL = 500;
+/** When the page goes away, what was typed last goes with it: nothing else is on its way then. */
+const LEAVING = 30_000;
 const TOKEN = "accessToken";
 /** Whose session this browser saw last, so that its end is noticed wherever and whenever it was ended. */
 const MEMBER = "member";
+/** Who that was, for as long as nobody can be asked: without a network a member stays one. */
+const LAST_USER = "member-user";
 const UNKNOWN: Session = { status: "unknown" };
-const VISITOR: Session = { status: "visitor" };
+const VISITOR = { status: "visitor" } as const satisfies Session;
 
 const useStore = create<Session>(() => UNKNOWN);
 
@@ -28,7 +40,9 @@ const useStore = create<Session>(() => UNKNOWN);
 export async function send(request: WireRequest, accessToken?: string | null): Promise<WireAnswer> {
   const { method, path, body, idempotencyKey } = request;
   // What is liked or deleted last, when the page is left, outlives the page; browsers allow that to small requests only.
-  const keepalive = method !== "GET" && (body === undefined || (typeof body === "string" && body.length < SMALL));
+  const keepalive =
+    method !== "GET" &&
+    (body === undefined || (typeof body === "string" && body.length < (document.hidden ? LEAVING : SMALL)));
   const headers: Record<string, string> = {};
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
   if (typeof body === "string") headers["content-type"] = "application/json";
@@ -55,6 +69,15 @@ function become(next: Session, token: string | null): void {
   tabStorage.set(TOKEN, token);
   markMember(next.status === "member");
   useStore.setState(next, true);
+  if (next.status === "member") setDraftOwner(next.user._id);
+  else if (next.status === "visitor" && !next.hasEnded) setDraftOwner(VISITOR_OWNER);
+}
+
+/** Who cannot be asked about is who was here last, until they can. */
+function becomeLastMember(): void {
+  const last = browserStorage.get(LAST_USER);
+  if (last && currentSession().status === "unknown")
+    become({ status: "member", user: JSON.parse(last) }, accessToken());
 }
 
 /** Whoever comes next to this browser does not see what was read. Drafts stay, for their writer alone: decision 41. */
@@ -65,12 +88,16 @@ function clearWhatWasRead(): void {
 
 async function askForToken(): Promise<Refreshed> {
   const answer = await call(generateAccessToken, {});
-  if ("error" in answer) return "failed";
+  if ("error" in answer) {
+    becomeLastMember();
+    return "failed";
+  }
   const { accessToken: token, user } = answer;
   const last = browserStorage.get(MEMBER);
   if (token && user) {
     if (last !== null && last !== user._id) clearWhatWasRead();
     browserStorage.set(MEMBER, user._id);
+    browserStorage.set(LAST_USER, JSON.stringify(user));
     become({ status: "member", user }, token);
   } else if (last !== null) sessionEnded({ isLeaving: false });
   else become(currentSession().status === "visitor" ? currentSession() : VISITOR, null);
@@ -99,12 +126,17 @@ export async function sessionBegan(token: string): Promise<void> {
   channel?.postMessage("began");
 }
 
+/** What a session becomes that is over: where nobody was seen in this tab, nothing was taken from them. */
+const endOf = ({ status }: Session, hasLeft: boolean): Session =>
+  hasLeft ? { ...VISITOR, hasLeft } : status === "member" ? { ...VISITOR, hasEnded: true } : VISITOR;
+
 /** Forgets the session in this tab, and in the others; `isLeaving` where that is what the member wanted. */
 export function sessionEnded({ isLeaving }: { isLeaving: boolean }): void {
-  become(isLeaving ? { status: "visitor", hasLeft: true } : VISITOR, null);
+  become(endOf(currentSession(), isLeaving), null);
   browserStorage.set(MEMBER, null);
+  browserStorage.set(LAST_USER, null);
   clearWhatWasRead();
-  channel?.postMessage("ended");
+  channel?.postMessage(isLeaving ? "left" : "ended");
 }
 
 /** Logs out here and on the server; answers false, and stays logged in, where the server could not be reached. */
@@ -114,10 +146,18 @@ export async function endSession(): Promise<boolean> {
   return success;
 }
 
+/** Forgets who it was whose session has ended by itself: the page that they were on has been left. */
+export function pageWasLeft(): void {
+  const session = currentSession();
+  if (session.status === "visitor" && session.hasEnded) become(VISITOR, null);
+}
+
 /** Begins to listen to the other tabs. Returns the function that stops it. */
 export function followOtherTabs(): () => void {
   const onMessage = ({ data }: MessageEvent) => {
-    if (data === "ended") become(VISITOR, null);
+    // What this tab has of a member who leaves goes with them; what they keep is in the browser.
+    if (data === "left") tabStorage.clear();
+    if (data === "left" || data === "ended") become(endOf(currentSession(), data === "left"), null);
     else void refreshSession();
   };
   channel?.addEventListener("message", onMessage);
@@ -137,6 +177,20 @@ export const currentViewer = (): string | null => idOf(useStore.getState());
 
 /** The account of the viewer, for rendering; null for a visitor, and until it is known. */
 export const useViewer = (): string | null => useStore(idOf);
+
+/**
+ * Who writes in what is on the screen: the member, also when their session has ended by itself, until they have left or
+ * somebody else has come; null for a visitor.
+ */
+export function useWriter(): string | null {
+  const session = useStore();
+  const viewer = idOf(session);
+  const [last, setLast] = useState(viewer);
+  const isGone = session.status === "visitor" && !session.hasEnded;
+  const writer = isGone ? null : (viewer ?? last);
+  if (writer !== last) setLast(writer);
+  return writer;
+}
 
 /** Whether it is the viewer who has this name, for rendering. */
 export const useIsViewer = (username: string): boolean =>

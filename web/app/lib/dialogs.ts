@@ -4,9 +4,9 @@ import { create } from "zustand";
 /** What each dialog needs to be opened. */
 export type DialogProps = {
   /** `afterwards` is what the visitor meant to do; it goes on once they are logged in. */
-  loginSignup: { afterwards?: () => void };
-  editComment: { commentId: string };
-  reportForm: { objectId: string; type: ObjectType };
+  loginSignup: { afterwards?: () => void; hasEnded?: true };
+  editComment: { commentId: string; postId: string };
+  reportForm: { objectId: string; type: ObjectType; postId: string };
   confirm: { title: string; text: string; action: string; onConfirm: () => void };
   editUsername: { username: string };
   keys: Record<never, never>;
@@ -19,15 +19,23 @@ export type DialogProps = {
 export type DialogName = keyof DialogProps;
 export type OpenDialog = { [N in DialogName]: { name: N; props: DialogProps[N] } }[DialogName];
 
-const useStore = create<{ open: OpenDialog | null }>(() => ({ open: null }));
+const useStore = create<{ open: OpenDialog | null; over: OpenDialog | null }>(() => ({ open: null, over: null }));
 
 /** Opens a dialog over whatever page is shown; one that is open gives way. */
 export function openDialog<N extends DialogName>(name: N, props: DialogProps[N]): void {
   useStore.setState({ open: { name, props } as OpenDialog });
 }
 
+/** Opens a dialog over the one that is open, which stays as it is. */
+export function openOver<N extends DialogName>(name: N, props: DialogProps[N]): void {
+  useStore.setState({ over: { name, props } as OpenDialog });
+}
+
 /** Closes the dialog that is open. */
 export const closeDialog = (): void => useStore.setState({ open: null });
 
-/** The dialog that is open, for rendering. */
-export const useOpenDialog = (): OpenDialog | null => useStore(({ open }) => open);
+/** Closes the dialog that is over another one. */
+export const closeOver = (): void => useStore.setState({ over: null });
+
+/** The dialogs that are open, for rendering: one, and one over it. */
+export const useOpenDialogs = () => useStore();

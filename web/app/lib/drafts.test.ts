@@ -1,26 +1,26 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { draftIn } from "./drafts";
+import { draftIn, draftsOf, dropDraftsOf } from "./drafts";
 import { browserStorage, tabStorage } from "./storage";
 
 const WORDS = { title: "The kettle", problem: "<p>whistles</p>" };
 
-const draft = draftIn("post:7:new", browserStorage);
+const draft = draftIn("7:post:", browserStorage);
 beforeEach(draft.drop);
 
 describe("what is typed", () => {
   it("is there again after a reload, until it was sent", () => {
     expect(draft.restore()).toEqual({});
     draft.save(WORDS);
-    expect(draftIn("post:7:new", browserStorage).restore()).toEqual(WORDS);
+    expect(draftIn("7:post:", browserStorage).restore()).toEqual(WORDS);
     draft.drop();
     expect(draft.restore()).toEqual({});
   });
 
   it("in one tab is not lost to another that writes the same thing", () => {
     draft.save(WORDS);
-    browserStorage.set("draft:post:7:new", JSON.stringify({ title: "Of the other tab" }));
+    browserStorage.set("draft:7:post:", JSON.stringify({ values: { title: "Of the other tab" }, at: "" }));
     expect(draft.restore()).toEqual(WORDS);
-    tabStorage.set("draft:post:7:new", null);
+    tabStorage.set("draft:7:post:", null);
     expect(draft.restore()).toEqual({ title: "Of the other tab" });
   });
 
@@ -36,7 +36,7 @@ describe("the key under which values are sent", () => {
   it("stays the same for the same values, also after a reload: a call that is sent again happens once", () => {
     const key = draft.sendingKey(WORDS);
     expect(key).toMatch(/^[0-9a-z]{8,}$/);
-    expect(draftIn("post:7:new", browserStorage).sendingKey(WORDS)).toBe(key);
+    expect(draftIn("7:post:", browserStorage).sendingKey(WORDS)).toBe(key);
   });
 
   it("is another for other values, and after the draft was sent", () => {
@@ -51,5 +51,24 @@ describe("the key under which values are sent", () => {
     const secret = draftIn("login");
     expect(secret.sendingKey({ password: "x" })).not.toBe(secret.sendingKey({ password: "x" }));
     expect(tabStorage.get("draft:login:sent")).toBeNull();
+  });
+});
+
+describe("what somebody has not sent", () => {
+  it("is listed for them alone, and goes with them where they want it to", () => {
+    draft.save(WORDS);
+    draftIn("7:comment:12", browserStorage).save({ text: "<p>So</p>" });
+    draftIn("8:post:", browserStorage).save({ title: "Of somebody else" });
+    expect(draftsOf("7").map(({ form, about }) => [form, about])).toEqual(
+      expect.arrayContaining([
+        ["post", ""],
+        ["comment", "12"],
+      ]),
+    );
+    expect(draftsOf("7")).toHaveLength(2);
+    dropDraftsOf("7");
+    expect(draftsOf("7")).toEqual([]);
+    expect(draft.restore()).toEqual({});
+    expect(draftsOf("8")).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ const OFF = "keys-off";
 export const areKeysOn = (): boolean => browserStorage.get(OFF) === null;
 
 /** Switches the single keys on or off in this browser. */
-export const setKeysOn = (isOn: boolean): void => browserStorage.set(OFF, isOn ? null : "1");
+export const setKeysOn = (isOn: boolean): void => void browserStorage.set(OFF, isOn ? null : "1");
 
 /** Whether a key press is a single key of the site: not part of a shortcut, and nothing is being written. */
 export function isSiteKey(event: KeyboardEvent): boolean {

@@ -2,13 +2,16 @@ import { useEffect } from "react";
 import { create } from "zustand";
 import { serviceWorkerUrl } from "./trusted";
 
-const useStore = create(() => ({ isAway: false }));
+type Reach = "here" | "away" | "offline";
+
+const useStore = create<{ reach: Reach }>(() => ({ reach: "here" }));
 
 /** Notes whether the server could be reached: by everything that asks it. */
-export const recordReached = (isReached: boolean): void => useStore.setState({ isAway: !isReached });
+export const recordReached = (isReached: boolean): void =>
+  useStore.setState({ reach: isReached ? "here" : navigator.onLine ? "away" : "offline" });
 
-/** Whether the server cannot be reached for now. */
-export function useOffline(): boolean {
+/** Whether the server can be reached for now; where not, whether it is the network that is missing. */
+export function useReach(): Reach {
   useEffect(() => {
     const note = () => recordReached(navigator.onLine);
     if (!navigator.onLine) note();
@@ -19,7 +22,7 @@ export function useOffline(): boolean {
       removeEventListener("offline", note);
     };
   }, []);
-  return useStore(({ isAway }) => isAway);
+  return useStore(({ reach }) => reach);
 }
 
 /** Lets the browser keep the shell and what was read, where it can. Nothing depends on it. */

@@ -4,7 +4,8 @@
  */
 class SafeStorage {
   readonly #name: "localStorage" | "sessionStorage";
-  readonly #fallback = new Map<string, string>();
+  /** What the browser would not keep. */
+  readonly memory = new Map<string, string>();
 
   constructor(name: "localStorage" | "sessionStorage") {
     this.#name = name;
@@ -12,23 +13,37 @@ class SafeStorage {
 
   /** What is kept under a key; null for nothing. */
   get(key: string): string | null {
+    const later = this.memory.get(key);
+    if (later !== undefined) return later;
     try {
-      return window[this.#name].getItem(key) ?? this.#fallback.get(key) ?? null;
+      return window[this.#name].getItem(key);
     } catch {
       // Access itself may throw where storage is forbidden.
-      return this.#fallback.get(key) ?? null;
+      return null;
     }
   }
 
-  /** Keeps a value; null removes it. */
-  set(key: string, value: string | null): void {
-    this.#fallback.delete(key);
+  /** Forgets everything. */
+  clear(): void {
+    this.memory.clear();
+    try {
+      window[this.#name].clear();
+    } catch {
+      // Forbidden: nothing is in there.
+    }
+  }
+
+  /** Keeps a value; null removes it. Answers whether the browser has it, so that it outlives the page. */
+  set(key: string, value: string | null): boolean {
+    this.memory.delete(key);
     try {
       if (value === null) window[this.#name].removeItem(key);
       else window[this.#name].setItem(key, value);
+      return true;
     } catch {
       // Forbidden or full: keep it for this page at least.
-      if (value !== null) this.#fallback.set(key, value);
+      if (value !== null) this.memory.set(key, value);
+      return false;
     }
   }
 }

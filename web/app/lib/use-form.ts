@@ -1,16 +1,17 @@
 import type { Problem } from "@unknot/contract/rules/problem";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { openDialog } from "./dialogs";
+import { openOver } from "./dialogs";
 import { draftIn } from "./drafts";
 import { errorOfField, errorOfForm, type FormProblem, isFailure, noticeOf, problemOfFailure } from "./form-errors";
 import type { DraftStorage } from "./storage";
+import { useDraftOwner } from "./use-draft-owner";
 import { useHydrated } from "./use-hydrated";
 
 type Values<N extends string> = Record<N, string>;
 
 export type FormOptions<N extends string, Answer> = {
   names: readonly N[];
-  /** Under which what is typed is saved; without it nothing is. Passwords never are. */
+  /** Under which what is typed is saved, for its writer alone; without it nothing is. Passwords never are. */
   draft?: string;
   /** Where it is saved: in this tab, or, for what people write, in this browser. */
   storage?: DraftStorage;
@@ -18,6 +19,8 @@ export type FormOptions<N extends string, Answer> = {
   check: (values: Values<N>) => Problem | FormProblem | null;
   /** `key` is the same as long as the values are: a call that is sent again happens once. */
   call: (values: Values<N>, key: string) => Promise<Answer>;
+  /** Which version on the server what is typed goes on from. */
+  known?: () => string | null;
   /** What the server refused of a form that was sent without scripts. */
   refused?: FormProblem | undefined;
   /** What to do with an answer that went well. In all other cases what was typed stays in the form. */
@@ -66,14 +69,24 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
   const ref = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<FormProblem | null>(options.refused ?? null);
   const [isSending, setSending] = useState(false);
-  const [isSaved, setSaved] = useState(false);
+  const isBusy = useRef(false);
+  /** Whether the browser keeps what was typed; null where nothing was. */
+  const [isSaved, setSaved] = useState<boolean | null>(null);
   const isReady = useHydrated();
-  const draft = draftIn(options.draft, options.storage);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears; fields typed in meanwhile win
-  useEffect(() => fill(ref.current, draft.restore(), { wins: "typed" }), []);
+  const owner = useDraftOwner();
+  const name = options.draft && owner ? `${owner}:${options.draft}` : undefined;
+  const draft = draftIn(name, options.storage);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known who writes; fields typed in meanwhile win
+  useEffect(() => {
+    // What was typed before that is theirs, too.
+    const isTyped = name && Object.values(savable(ref.current, names)).some((value) => value !== "");
+    fill(ref.current, draft.restore(), { wins: "typed" });
+    if (isTyped && !draft.read() && isSaved !== null) saveDraft();
+  }, [name]);
   const saveDraft = () => {
-    draft.save(savable(ref.current, names));
-    setSaved(draft.isSaved);
+    const known = options.known?.();
+    const isKept = draft.save(savable(ref.current, names), known === undefined ? {} : { known });
+    setSaved(isKept);
   };
 
   const fail = (next: FormProblem) => {
@@ -84,16 +97,21 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isSending || !ref.current) return;
+    // A second click comes before the first one has been rendered.
+    if (isBusy.current || !ref.current) return;
     const values = read(ref.current, names);
     const broken = check(values);
     if (broken) return fail("text" in broken ? broken : { text: broken.sentence.text, field: broken.field });
     setProblem(null);
+    isBusy.current = true;
     setSending(true);
-    const answer = await call(values, draft.sendingKey(values)).finally(() => setSending(false));
+    const answer = await call(values, draft.sendingKey(values)).finally(() => {
+      isBusy.current = false;
+      setSending(false);
+    });
     if (isFailure(answer)) {
       const notice = noticeOf(answer);
-      if (notice) openDialog("moderationNotice", notice);
+      if (notice) openOver("moderationNotice", notice);
       return fail(problemOfFailure(answer));
     }
     draft.drop();
@@ -102,7 +120,7 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
 
   const discard = () => {
     draft.drop();
-    setSaved(false);
+    setSaved(null);
   };
   const errorOf = (name: N) => errorOfField(problem, name);
   const formError = errorOfForm(problem, names);
@@ -124,5 +142,5 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
   } as const;
   const values = () => (ref.current ? read(ref.current, names) : null);
   const replace = (values: Values<N>) => fill(ref.current, values, { wins: "values" });
-  return { formProps, isSending, isSaved, errorOf, formError, discard, replace, values };
+  return { formProps, isSending, isSaved, errorOf, formError, discard, replace, values, draft, owner };
 }

@@ -9,6 +9,7 @@ import { CardHeader, HiddenNote } from "./post-pieces";
 import { ReportButton } from "./report-button";
 import { ShareButton } from "./share-button";
 import { SourceNote } from "./source-note";
+import { Unsent } from "./unsent";
 
 /** A post as the page's main content: whole, its title the page's. */
 export function PostArticle({ post, titleId, children }: { post: Post; titleId: string; children?: ReactNode }) {
@@ -25,6 +26,7 @@ export function PostArticle({ post, titleId, children }: { post: Post; titleId: 
         {isPublic && <ShareButton id={post.id} title={post.title} />}
         <EditLink post={post} />
         {isPublic && <ReportButton type="problemSolution" id={post.id} author={post.user} />}
+        <Unsent postId={post.id} />
       </footer>
       {children}
     </article>

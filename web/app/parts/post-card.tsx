@@ -25,6 +25,7 @@ import row from "./post-row.module.css";
 import { ReportButton } from "./report-button";
 import { ShareButton } from "./share-button";
 import { SourceNote } from "./source-note";
+import { Unsent } from "./unsent";
 
 type ToggleProps = { post: ListedPost; isOpen: boolean; onToggle: () => void; controls: string };
 
@@ -145,6 +146,7 @@ export const PostCard = memo(function PostCard({ post, showsComments, onComments
         <ShareButton id={post.id} title={post.title} />
         <EditLink post={post} />
         <ReportButton type="problemSolution" id={post.id} author={post.user} />
+        <Unsent postId={post.id} />
         {canFold && (
           <FoldToggle {...{ post, isOpen: isUnfolded, controls: bodyId }} onToggle={() => setUnfolded(!isUnfolded)} />
         )}

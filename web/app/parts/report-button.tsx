@@ -7,14 +7,15 @@ import { untilReady, useHydrated } from "../lib/use-hydrated";
 import { Icon } from "../ui/icon";
 import styles from "./post-card.module.css";
 
-type Props = { type: ObjectType; id: string; author: string };
+/** `postId` is the post under which a comment stands. */
+type Props = { type: ObjectType; id: string; postId?: string; author: string };
 
 /** Opens the report form, for what somebody else wrote; what the viewer wrote has no such button. */
-export function ReportButton({ type, id, author }: Props) {
+export function ReportButton({ type, id, postId = id, author }: Props) {
   const isOwn = useIsViewer(author);
   const isReady = useHydrated();
   if (isOwn) return null;
-  const open = () => openDialog("reportForm", { objectId: id, type });
+  const open = () => openDialog("reportForm", { objectId: id, type, postId });
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/pages";
-import { type MetaArgs, Outlet } from "react-router";
+import { type MetaArgs, Outlet, useLocation } from "react-router";
 import { AccountHeader } from "../features/account/account-header";
 import { pageMeta } from "../lib/page-meta";
 import { MemberOnly } from "../parts/member-only";
@@ -16,9 +16,10 @@ export const meta = ({ matches }: MetaArgs) =>
   });
 
 export default function AccountPage() {
+  const isEditing = useLocation().pathname.startsWith(pages.editPost(""));
   return (
     <Main isText>
-      <MemberOnly>
+      <MemberOnly isForWriting={isEditing}>
         {(user) => (
           <>
             <AccountHeader username={user.username} />

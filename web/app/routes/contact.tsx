@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { pages } from "@unknot/contract/pages";
 import { contact } from "@unknot/contract/services/user";
 import * as common from "@unknot/contract/words/common";
@@ -17,7 +18,10 @@ import { Main } from "../shell/main";
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await fieldsOf(request, CONTACT_FIELDS);
   const { api } = context.get(pageContext);
-  const answer = await api(contact, { body: { ...values, message: paragraphs(values.message) } });
+  // The same words are the same message: a form without scripts has nothing else to know it by.
+  const idempotencyKey = createHash("sha256").update(JSON.stringify(values)).digest("hex");
+  const body = { ...values, message: paragraphs(values.message) };
+  const answer = await api(contact, { body }, { idempotencyKey });
   if (answer.success) throw redirect(`${pages.contact}?sent`, 303);
   return data({ problem: problemOfFailure(answer), values }, { status: answer.status || 500 });
 }

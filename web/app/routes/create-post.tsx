@@ -18,7 +18,7 @@ export const meta = ({ matches }: MetaArgs) =>
 export default function CreatePostPage() {
   return (
     <Main isText>
-      <MemberOnly>{(user) => <CreatePost userId={user._id} />}</MemberOnly>
+      <MemberOnly isForWriting>{() => <CreatePost />}</MemberOnly>
     </Main>
   );
 }

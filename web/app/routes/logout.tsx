@@ -1,17 +1,11 @@
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
-import * as errors from "@unknot/contract/words/errors";
 import * as strings from "@unknot/contract/words/pages";
-import { useEffect, useState } from "react";
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation, useNavigate } from "react-router";
-import { currentSession, endSession, refreshSession, useSession } from "../data/session";
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { LogOut } from "../features/session/log-out";
 import { pageMeta } from "../lib/page-meta";
 import { pageContext } from "../lib/server-context";
-import { EmptyState } from "../parts/empty-state";
 import { Main } from "../shell/main";
-import { Button, ButtonLink } from "../ui/button";
-import { Spinner } from "../ui/spinner";
-import { endToast, showToast } from "../ui/toast";
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
@@ -20,16 +14,6 @@ export const meta = ({ matches }: MetaArgs) =>
     path: pages.logout,
     isPrivate: true,
   });
-
-/** Logs out who is logged in; answers false where the server could not be reached. */
-async function leave(): Promise<boolean> {
-  if (currentSession().status === "unknown") await refreshSession();
-  if (currentSession().status === "visitor") return true;
-  await endToast();
-  const isOut = await endSession();
-  if (isOut) showToast(strings.loggedOut());
-  return isOut;
-}
 
 /** The server knows how somebody came here: a link on another site logs nobody out. */
 export const loader = ({ context }: LoaderFunctionArgs) => ({ isAsked: context.get(pageContext).isAskedHere });
@@ -41,39 +25,10 @@ export const clientLoader = async () => ({ isAsked: false });
 export const headers = () => ({ vary: "Sec-Fetch-Site, Referer" });
 
 export default function LogoutPage() {
-  const navigate = useNavigate();
-  const { status } = useSession();
-  const isPressed = useLocation().state === true;
   const { isAsked } = useLoaderData<typeof loader>();
-  const [step, setStep] = useState<"asking" | "leaving" | "failed">(isAsked || isPressed ? "leaving" : "asking");
-  useEffect(() => {
-    if (step !== "leaving") return;
-    void leave().then((isOut) => (isOut ? navigate(pages.home, { replace: true }) : setStep("failed")));
-  }, [navigate, step]);
-  useEffect(() => {
-    if (step !== "asking" || status === "member") return;
-    if (status === "visitor") void navigate(pages.home, { replace: true });
-    else void refreshSession().then((found) => found === "failed" && setStep("failed"));
-  }, [navigate, step, status]);
   return (
     <Main>
-      {step === "failed" && (
-        <EmptyState heading="h1" title={strings.stillLoggedIn()}>
-          <p>{errors.network().text}</p>
-          <ButtonLink look="primary" to={pages.logout} reloadDocument>
-            {common.tryAgain()}
-          </ButtonLink>
-        </EmptyState>
-      )}
-      {step === "asking" && status === "member" && (
-        <EmptyState heading="h1" title={strings.reallyLogOut()}>
-          <p>{strings.ledByLink()}</p>
-          <Button look="primary" onClick={() => setStep("leaving")}>
-            {common.logout()}
-          </Button>
-        </EmptyState>
-      )}
-      {(step === "leaving" || (step === "asking" && status !== "member")) && <Spinner label={strings.loggingOut()} />}
+      <LogOut isAsked={isAsked} />
     </Main>
   );
 }

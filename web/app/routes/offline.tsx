@@ -21,11 +21,13 @@ export const meta = ({ matches }: MetaArgs) =>
 export default function OfflinePage() {
   const read = useReadLately();
   const [from, setFrom] = useState<string>(pages.home);
+  const [isOnline, setOnline] = useState(false);
+  useEffect(() => setOnline(navigator.onLine), []);
   // The HTML is kept for all addresses, so it knows none.
   useEffect(() => setFrom(ownPath(new URLSearchParams(location.search).get("from"), location.origin)), []);
   return (
     <Main isText>
-      <EmptyState heading="h1" title={strings.youAreOffline()}>
+      <EmptyState heading="h1" title={isOnline ? strings.siteAway() : strings.youAreOffline()}>
         <p>{read.length > 0 ? strings.readLately() : strings.needsNetwork()}</p>
         {read.length > 0 && (
           <ul>

@@ -1,15 +1,16 @@
 import { lazy, Suspense } from "react";
-import { useOpenDialog } from "../lib/dialogs";
+import { closeDialog, closeOver, useOpenDialogs } from "../lib/dialogs";
 
 const Dialog = lazy(() => import("./dialog"));
 
-/** Where the dialog that is open appears. Its code comes when it is first needed. */
+/** Where the dialogs that are open appear. Their code comes when it is first needed. */
 export function DialogHost() {
-  const dialog = useOpenDialog();
+  const { open, over } = useOpenDialogs();
   return (
-    dialog && (
+    (open || over) && (
       <Suspense>
-        <Dialog dialog={dialog} />
+        {open && <Dialog dialog={open} onClose={closeDialog} />}
+        {over && <Dialog dialog={over} onClose={closeOver} />}
       </Suspense>
     )
   );

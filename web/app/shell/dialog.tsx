@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, useEffect } from "react";
-import { useSession } from "../data/session";
-import { closeDialog, type DialogName, type OpenDialog } from "../lib/dialogs";
+import { lazy, type ReactNode, useEffect, useState } from "react";
+import { useSession, useWriter } from "../data/session";
+import type { DialogName, OpenDialog } from "../lib/dialogs";
 
 const AuthDialog = lazy(() => import("../features/session/auth-dialog"));
 const EditUsernameDialog = lazy(() => import("../features/account/edit-username-dialog"));
@@ -16,7 +16,6 @@ const NoticeDialog = lazy(() => import("./notice-dialog"));
 
 /** Who may see which dialog: it closes when that changes. */
 const GUARDS: Partial<Record<DialogName, "visitor" | "member">> = {
-  loginSignup: "visitor",
   editUsername: "member",
   editComment: "member",
   reportForm: "member",
@@ -25,40 +24,48 @@ const GUARDS: Partial<Record<DialogName, "visitor" | "member">> = {
   appeal: "member",
 };
 
-function contentOf(dialog: OpenDialog): ReactNode {
+function contentOf(dialog: OpenDialog, onClose: () => void): ReactNode {
   switch (dialog.name) {
     case "loginSignup":
-      return <AuthDialog {...dialog.props} onClose={closeDialog} />;
+      return <AuthDialog {...dialog.props} onClose={onClose} />;
     case "editComment":
-      return <EditCommentDialog {...dialog.props} onClose={closeDialog} />;
+      return <EditCommentDialog {...dialog.props} onClose={onClose} />;
     case "reportForm":
-      return <ReportDialog {...dialog.props} onClose={closeDialog} />;
+      return <ReportDialog {...dialog.props} onClose={onClose} />;
     case "notifications":
-      return <NotificationsDialog onClose={closeDialog} />;
+      return <NotificationsDialog onClose={onClose} />;
     case "appeal":
-      return <AppealDialog {...dialog.props} onClose={closeDialog} />;
+      return <AppealDialog {...dialog.props} onClose={onClose} />;
     case "keys":
-      return <KeysDialog onClose={closeDialog} />;
+      return <KeysDialog onClose={onClose} />;
     case "confirm":
-      return <ConfirmDialog {...dialog.props} onClose={closeDialog} />;
+      return <ConfirmDialog {...dialog.props} onClose={onClose} />;
     case "editUsername":
-      return <EditUsernameDialog {...dialog.props} onClose={closeDialog} />;
+      return <EditUsernameDialog {...dialog.props} onClose={onClose} />;
     case "deleteAccount":
-      return <DeleteAccountDialog onClose={closeDialog} />;
+      return <DeleteAccountDialog onClose={onClose} />;
     case "contactSuccess":
-      return <ContactSuccessDialog onClose={closeDialog} />;
+      return <ContactSuccessDialog onClose={onClose} />;
     case "moderationNotice":
-      return <NoticeDialog {...dialog.props} onClose={closeDialog} />;
+      return <NoticeDialog {...dialog.props} onClose={onClose} />;
   }
 }
 
-/** Shows a dialog, for as long as the viewer may see it. */
-export default function Dialog({ dialog }: { dialog: OpenDialog }) {
-  const { status } = useSession();
+/**
+ * Shows a dialog, for as long as the viewer may see it. A session that ends by itself takes no words from a member: their
+ * dialog waits until they have logged in again.
+ */
+export default function Dialog({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) {
+  const session = useSession();
+  const { status } = session;
   const guard = GUARDS[dialog.name];
-  const isBarred = guard !== undefined && status !== "unknown" && status !== guard;
+  const writer = useWriter();
+  const [first] = useState(writer);
+  const isWaiting = guard === "member" && status === "visitor" && first !== null && writer === first;
+  const isOthers = guard === "member" && first !== null && writer !== first;
+  const isBarred = isOthers || (guard !== undefined && status !== "unknown" && status !== guard && !isWaiting);
   useEffect(() => {
-    if (isBarred) closeDialog();
-  }, [isBarred]);
-  return isBarred ? null : contentOf(dialog);
+    if (isBarred) onClose();
+  }, [isBarred, onClose]);
+  return isBarred ? null : contentOf(dialog, onClose);
 }

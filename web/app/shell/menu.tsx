@@ -43,6 +43,7 @@ export function Menu() {
         {isMember ? (
           <>
             <MenuLink to={pages.profile(session.user.username)} text={strings.myProfile()} isNarrow />
+            <MenuLink to={pages.drafts} text={common.unsentDrafts()} />
             <MenuLink to={pages.account} text={common.myAccount()} />
             {/* The state says that the link was pressed: a redirect to the page has none. */}
             <MenuLink to={pages.logout} text={common.logout()} state />

@@ -1,15 +1,18 @@
 import { pages } from "@unknot/contract/pages";
 import { useEffect } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { setNavigation } from "../data/api";
-import { followOtherTabs, refreshSession, useSession, useViewer } from "../data/session";
+import { useLocation, useSearchParams } from "react-router";
+import { followOtherTabs, pageWasLeft, refreshSession, useSession, useViewer } from "../data/session";
 import { openDialog } from "../lib/dialogs";
+import { draftOwner } from "../lib/draft-owner";
 import { markHydrated } from "../lib/hydrated-mark";
+import { browserStorage } from "../lib/storage";
+import { showToast } from "../ui/toast";
 
 /** Keeps the session alive: asks the cookie on every change of path but to the one that logs out. */
 function useRefresh(): void {
   const { pathname } = useLocation();
   useEffect(() => {
+    pageWasLeft();
     const asked = pathname === pages.logout ? Promise.resolve() : refreshSession();
     void asked.finally(markHydrated);
   }, [pathname]);
@@ -51,12 +54,21 @@ function useLoginParameter(): void {
   }, [isWanted, status, setSearch]);
 }
 
+/** What waits for a network is sent when there is one, once it is known whose words it is. */
+function useOutbox(): void {
+  const { status } = useSession();
+  useEffect(() => {
+    if (status !== "unknown" && browserStorage.get(`outbox:${draftOwner()}`)) {
+      void import("../data/outbox").then(({ followNetwork }) => followNetwork(showToast));
+    }
+  }, [status]);
+}
+
 /** Everything about the session that goes on behind the pages; once, in the shell. */
 export function useSessionLifecycle(): void {
-  const navigate = useNavigate();
-  useEffect(() => setNavigation((path) => void navigate(path)), [navigate]);
   useEffect(followOtherTabs, []);
   useRefresh();
   useLoginParameter();
   useUnreadCount();
+  useOutbox();
 }

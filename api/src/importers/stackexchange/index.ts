@@ -4,6 +4,7 @@ import type { Db } from "../../database.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { takeStatistics } from "../../platform/statistics.ts";
 import { createRichText } from "../../support/rich-text/rich-text.ts";
+import { merge } from "../../support/search/index.ts";
 import { Known } from "../known.ts";
 import { Report } from "../report.ts";
 import { importComments } from "./comments.ts";
@@ -64,6 +65,7 @@ export async function importStackExchange(db: Db, folder: string, options: Impor
     await richText.close();
   }
   report.count("written", "members", members.made);
+  await merge(db, { isAll: true });
   await takeStatistics(db);
   return report;
 }

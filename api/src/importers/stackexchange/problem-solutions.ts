@@ -4,6 +4,7 @@ import { isOversized, visibleLength } from "@unknot/contract/rules/rich-text";
 import type { Attribution } from "@unknot/contract/schemas";
 import type { Db } from "../../database.ts";
 import { insertPosts, type NewPost } from "../../services/posts/index.ts";
+import { merge } from "../../support/search/index.ts";
 import { writeComment } from "./comments.ts";
 import { faults, readDate, readGoodRows } from "./good-rows.ts";
 import { licenceOf } from "./licence.ts";
@@ -83,6 +84,8 @@ async function writeBatch(run: Run, ready: Required<Bundle>[]): Promise<void> {
     for (const { others, otherHtml } of bundles)
       for (const [index, row] of others.entries()) await writeAnswer(run, db, row, otherHtml[index] as string);
   });
+  // On the way, so that searches never have much to read that is fresh.
+  await merge(run.db);
   run.report.count("written", "posts", bundles.length);
 }
 

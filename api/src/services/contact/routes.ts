@@ -8,7 +8,7 @@ import { sendContactMessage } from "./send.ts";
 
 /** Messages of the contact form, and their answers. */
 export function contactRoutes(app: FastifyInstance, context: AppContext): void {
-  bind(app, contact, ({ viewer, body }) => sendContactMessage(context, viewer, body));
+  bind(app, contact, ({ viewer, body, request }) => sendContactMessage(context, viewer, body, request.keyed));
   bind(app, getContactMessages, ({ query }) =>
     listMessages(context, query.status ?? "open", Number(query.page ?? "1")),
   );

@@ -1,11 +1,10 @@
 import { createComment, deleteComment } from "@unknot/contract/services/comments";
+import { deleteDraft, saveDraft } from "@unknot/contract/services/drafts";
 import {
   createProblemSolution,
-  deleteDraft,
   deleteProblemSolution,
   editProblemSolution,
   getProblemSolutions,
-  saveDraft,
   uploadImage,
 } from "@unknot/contract/services/posts";
 import sharp from "sharp";

@@ -5,6 +5,7 @@ import * as done from "@unknot/contract/words/done";
 import * as errors from "@unknot/contract/words/errors";
 import { sql } from "kysely";
 import { ok } from "../../calls/bind.ts";
+import { type Keyed, withIdempotencyKey } from "../../calls/idempotency.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
@@ -39,14 +40,16 @@ async function isInForce(db: Db, decision: DecisionRow, now: Date): Promise<bool
   return last?.id === decision.id && (decision.expires_at === null || decision.expires_at > now);
 }
 
+type Appeal = { decision_id: string; text: string };
+
 /** Appeals against a decision about the caller. Throws a 400, a 404 where it is not about them, a 409 for a second one. */
-export async function appeal({ db, clock }: AppContext, viewer: Member, input: { decision_id: string; text: string }) {
+export async function appeal({ db, clock }: AppContext, viewer: Member, input: Appeal, call: Keyed | undefined) {
   refuse(appealProblem(input));
   const { decision_id } = input;
   const decision = isId(decision_id) ? await findDecision(db, decision_id) : undefined;
   const isTheirs = decision?.user_id === viewer.id && ["hide", "mute"].includes(decision.action);
   if (!decision || !isTheirs) throw notFound(errors.decisionNotFound());
-  await transact(db, async (trx: Db) => {
+  return withIdempotencyKey(db, { userId: viewer.id, call, now: clock() }, async (trx: Db) => {
     const subject = subjectIn(decision);
     if (subject) await lockSubject(trx, subject);
     if (!(await isInForce(trx, decision, clock()))) throw conflict(errors.appealOver());
@@ -57,8 +60,8 @@ export async function appeal({ db, clock }: AppContext, viewer: Member, input: {
       .returning("id")
       .executeTakeFirst();
     if (!row) throw conflict(errors.appealedBefore());
+    return { ...ok, message: done.appealMade() };
   });
-  return { ...ok, message: done.appealMade() };
 }
 
 async function lockAppeal(trx: Db, id: string) {

@@ -7,11 +7,11 @@ import * as done from "@unknot/contract/words/done";
 import * as errors from "@unknot/contract/words/errors";
 import { sql } from "kysely";
 import { ok } from "../../calls/bind.ts";
+import { type Keyed, withIdempotencyKey } from "../../calls/idempotency.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { notAllowed, notFound, refuse } from "../../platform/errors.ts";
-import { transact } from "../../platform/transact.ts";
 import { takeRichText } from "../../support/rich-text/rich-text.ts";
 import { findPublicComment } from "../comments/index.ts";
 import { columnOf, columnsOf, type Subject } from "../decisions/index.ts";
@@ -100,17 +100,18 @@ async function saveReport(
  * Reports something of somebody else's; a second report by the same member replaces the first. Throws a 400 for a
  * broken rule, a 403 for what is the caller's own, a 404 for what is not there.
  */
-export async function report(context: AppContext, viewer: Member, input: Input) {
+export async function report(context: AppContext, viewer: Member, input: Input, call: Keyed | undefined) {
   const reason = await takeRichText(context.richText, input.reason, { field: "reason" });
   refuse(reportProblem({ reason }));
   const subject = subjectOf(input.type, input.object_id);
-  await transact(context.db, async (trx: Db) => {
+  const caller = { userId: viewer.id, call, now: context.clock() };
+  return withIdempotencyKey(context.db, caller, async (trx: Db) => {
     const locked = await lockPublic(trx, subject);
     if (locked.authorId === viewer.id) throw notAllowed();
     const caseId = await saveReport(trx, viewer, subject, { reason, category: input.category }, context.clock());
     await hideIfMany(context, trx, locked, caseId);
+    return { ...ok, message: done.reported() };
   });
-  return { ...ok, message: done.reported() };
 }
 
 /** Every report of a member, for their export. */

@@ -36,7 +36,7 @@ async function claim({ db, clock }: AppContext, viewer: Member, subject: Subject
 
 /** The moderation service. */
 export function moderationRoutes(app: FastifyInstance, context: AppContext): void {
-  bind(app, createReport, ({ viewer, body }) => report(context, viewer, body));
+  bind(app, createReport, ({ viewer, body, request }) => report(context, viewer, body, request.keyed));
   bind(app, getReports, ({ viewer, query }) => listQueue(context, viewer, query.status ?? "open", pageOf(query)));
   bind(app, claimReport, ({ viewer, params, body }) =>
     claim(context, viewer, subjectOf(params.object_type, params.object_id), body.claimed),
@@ -62,7 +62,7 @@ export function moderationRoutes(app: FastifyInstance, context: AppContext): voi
     )),
   }));
   bind(app, getDecisions, ({ viewer, query }) => listDecisions(context, viewer, pageOf(query)));
-  bind(app, createAppeal, ({ viewer, body }) => appeal(context, viewer, body));
+  bind(app, createAppeal, ({ viewer, body, request }) => appeal(context, viewer, body, request.keyed));
   bind(app, getAppeals, ({ viewer, query }) => listAppeals(context, viewer, query.status ?? "open", pageOf(query)));
   bind(app, resolveAppeal, ({ viewer, params, body }) => answerAppeal(context, viewer, params.appeal_id, body));
   bind(app, getTransparency, ({ query }) => showTransparency(context.db, pageOf(query)));

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Stream } from "../../calls/bind-stream.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
-import { countUnreadOf } from "./store.ts";
+import { countUnreadOf, type News } from "./store.ts";
 
 /**
  * How long after an answer the database is asked again: one statement for everybody who listens to this process,
@@ -21,13 +21,13 @@ type Listener = {
   userId: string;
   sessionId: string;
   stream: Stream;
-  lastCount: number | null;
+  last: News | null;
   openedAt: number;
   heardAt: number;
 };
 
 /**
- * Streams of how many notifications members have not read; each ends with its session. Nothing is asked while nobody
+ * Streams of how many notifications members have not read, and of drafts that were saved elsewhere; each ends with its session. Nothing is asked while nobody
  * listens. `log` hears when the database stops answering.
  */
 export function createEvents({ db, clock }: AppContext, log: FastifyBaseLogger) {
@@ -44,11 +44,13 @@ export function createEvents({ db, clock }: AppContext, log: FastifyBaseLogger) 
     timer = undefined;
   };
 
-  function tell(listener: Listener, count: number): void {
-    if (listener.lastCount === count) return;
-    listener.lastCount = count;
+  function tell(listener: Listener, news: News): void {
+    const { last } = listener;
+    if (last?.count === news.count && last.drafts === news.drafts) return;
+    listener.last = news;
     listener.heardAt = Date.now();
-    listener.stream.send("unread", String(count));
+    if (last?.count !== news.count) listener.stream.send("unread", String(news.count));
+    if ((last?.drafts ?? "") !== news.drafts) listener.stream.send("drafts", news.drafts);
   }
 
   /** Ends a stream that has lived long enough, and shows one that has been silent for long that it lives. */
@@ -64,11 +66,11 @@ export function createEvents({ db, clock }: AppContext, log: FastifyBaseLogger) 
 
   async function ask(): Promise<void> {
     const asked = [...listeners];
-    const counts = await countUnreadOf(db, [...new Set(asked.map(({ sessionId }) => sessionId))], clock());
+    const news = await countUnreadOf(db, [...new Set(asked.map(({ sessionId }) => sessionId))], clock());
     for (const listener of asked) {
-      const count = counts.get(listener.sessionId);
-      if (count === undefined) drop(listener);
-      else if (listeners.has(listener)) tell(listener, count);
+      const own = news.get(listener.sessionId);
+      if (own === undefined) drop(listener);
+      else if (listeners.has(listener)) tell(listener, own);
     }
   }
 
@@ -102,7 +104,7 @@ export function createEvents({ db, clock }: AppContext, log: FastifyBaseLogger) 
       if (own.length >= PER_MEMBER && own[0]) drop(own[0]);
       const now = Date.now();
       const { id: userId, sessionId } = viewer;
-      const listener = { userId, sessionId, stream, lastCount: null, openedAt: now, heardAt: now };
+      const listener = { userId, sessionId, stream, last: null, openedAt: now, heardAt: now };
       listeners.add(listener);
       stream.onEnd(() => drop(listener));
       plan(0);

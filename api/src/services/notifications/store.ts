@@ -94,13 +94,17 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** What a session is told of: unread notifications, and when a draft of its member was last saved; empty for none. */
+export type News = { count: number; drafts: string };
+
 /**
- * How many notifications the member of each session has not read, up to 100, by session. A session that is over is
+ * How many notifications the member of each session has not read, up to 100, and their newest draft, by session. A session that is over is
  * missing: ended, expired, or gone with its account.
  */
-export async function countUnreadOf(db: Db, sessionIds: string[], now: Date): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; count: number }>`
-    select s.id, ${unreadOf(sql`s.user_id`)} as count
+export async function countUnreadOf(db: Db, sessionIds: string[], now: Date): Promise<Map<string, News>> {
+  const { rows } = await sql<{ id: string; count: number; drafts: Date | null }>`
+    select s.id, ${unreadOf(sql`s.user_id`)} as count,
+      (select d.saved_at from drafts d where d.user_id = s.user_id order by d.saved_at desc limit 1) as drafts
     from sessions s where s.id = any(${sessionIds}::bigint[]) and s.expires_at > ${now}`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.count]));
+  return new Map(rows.map(({ id, count, drafts }) => [id, { count, drafts: drafts?.toISOString() ?? "" }]));
 }

@@ -5,7 +5,7 @@ import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { transact } from "../../platform/transact.ts";
-import { indexDocuments } from "../../support/search/index-documents.ts";
+import { index } from "../../support/search/index.ts";
 import { ownPost } from "./own-post.ts";
 
 /** Minutes until a deleted post is removed for good; never less than none. */
@@ -26,7 +26,7 @@ export async function deletePost(context: AppContext, viewer: Member, id: string
     if (shall === (post.deleted_at !== null)) return post.deleted_at;
     const next = shall ? now : null;
     await trx.updateTable("posts").set({ deleted_at: next }).where("id", "=", id).execute();
-    if (!shall && !post.hidden_at) await indexDocuments(trx, [post]);
+    if (!shall && !post.hidden_at) await index(trx, [post]);
     return next;
   });
   const isDeleted = deletedAt !== null;

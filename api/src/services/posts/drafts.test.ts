@@ -1,8 +1,9 @@
-import { deleteDraft, getDraft, saveDraft } from "@unknot/contract/services/posts";
+import { deleteDraft, getDraft, getDrafts, saveDraft } from "@unknot/contract/services/drafts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createPost } from "../../../testing/factories.ts";
 import { type LoggedIn, signUpAndLogIn } from "../../../testing/members.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
+import { REMOVE_DELETED } from "./jobs.ts";
 
 let api: TestApi;
 let rowan: LoggedIn;
@@ -50,4 +51,66 @@ it("is nobody else's, and only for what is one's own", async () => {
   await moss.browser.call(deleteDraft, { query: { ps_id: mine } });
   expect(await get(rowan, mine)).toMatchObject({ draft: { title: "Half a title" } });
   expect(await api.call(getDraft, { query: {} })).toMatchObject({ status: 403 });
+});
+
+const reply = { form: "reply", about: "12 34" } as const;
+const saveReply = (who: LoggedIn, words: string, change: object = {}) =>
+  who.browser.call(saveDraft, { query: reply, body: { ...text, text: words, ...change } });
+const drafts = async (who: LoggedIn) => {
+  const answer = await who.browser.call(getDrafts, {});
+  return answer.success ? answer.list : [];
+};
+
+it("what is written in the other forms is kept too, each with its own fields, and listed", async () => {
+  await saveReply(rowan, "<p>Half <b onclick='x()'>a</b> reply</p>");
+  api.clock.advance(1000);
+  await save(rowan);
+  api.clock.advance(1000);
+  const body = { ...text, reason: "<p>It is an ad</p>", category: "Spam" };
+  await rowan.browser.call(saveDraft, { query: { form: "report", about: "problemSolution 7" }, body });
+  expect(await rowan.browser.call(getDraft, { query: reply })).toMatchObject({
+    draft: { text: "<p>Half <strong>a</strong> reply</p>", title: "" },
+  });
+  expect(await drafts(rowan)).toMatchObject([
+    { form: "report", about: "problemSolution 7", words: "It is an ad", asideUntil: null },
+    { form: "post", about: "", words: "Half a title So far" },
+    { form: "reply", about: "12 34", words: "Half a reply" },
+  ]);
+  expect(await drafts(moss)).toEqual([]);
+  await rowan.browser.call(deleteDraft, { query: reply });
+  expect(await drafts(rowan)).toHaveLength(2);
+});
+
+it("a version that its writer does not know of is told, and neither is lost for a week", async () => {
+  const first = await saveReply(rowan, "<p>At the desk</p>", { known: null });
+  const known = first.success ? first.saved : "";
+  api.clock.advance(1000);
+  expect(await saveReply(rowan, "<p>On the phone</p>", { known: null })).toMatchObject({
+    success: true,
+    saved: known,
+    other: { text: "<p>At the desk</p>" },
+  });
+  expect(await saveReply(rowan, "<p>At the desk</p>", { known: null })).toMatchObject({ other: null });
+  api.clock.advance(1000);
+  expect(await saveReply(rowan, "<p>On the phone</p>", { aside: "that" })).toMatchObject({ other: null });
+  expect(await drafts(rowan)).toMatchObject([
+    { words: "On the phone", asideUntil: null },
+    { words: "At the desk", asideUntil: "2026-03-08T12:00:02.000Z" },
+  ]);
+  await saveReply(rowan, "<p>A third one</p>", { aside: "this" });
+  expect(await rowan.browser.call(getDraft, { query: reply })).toMatchObject({
+    draft: { text: "<p>On the phone</p>" },
+  });
+  const aside = (await drafts(rowan)).filter(({ asideUntil }) => asideUntil);
+  expect(aside).toHaveLength(2);
+  const query = { draft_id: aside.find(({ words }) => words === "At the desk")?.draft_id ?? "" };
+  expect(await rowan.browser.call(getDraft, { query })).toMatchObject({ draft: { text: "<p>At the desk</p>" } });
+  expect(await moss.browser.call(getDraft, { query })).toMatchObject({ draft: null });
+  await moss.browser.call(deleteDraft, { query });
+  expect(await drafts(rowan)).toHaveLength(3);
+  await rowan.browser.call(deleteDraft, { query });
+  api.clock.advance(8 * 24 * 3_600_000);
+  await api.runJob(REMOVE_DELETED);
+  const left = await api.db.selectFrom("drafts").select("fields").execute();
+  expect(left).toEqual([{ fields: { text: "<p>On the phone</p>" } }]);
 });

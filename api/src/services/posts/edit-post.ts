@@ -7,8 +7,7 @@ import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { transact } from "../../platform/transact.ts";
 import { RENDERER } from "../../support/rich-text/renderer.ts";
-import { forgetDocument } from "../../support/search/forget-document.ts";
-import { indexDocuments } from "../../support/search/index-documents.ts";
+import { index } from "../../support/search/index.ts";
 import { forgetUses, recordUses } from "../../support/uploads/images.ts";
 import { admitWriter, refuseSpam, requireUnmuted } from "../trust/index.ts";
 import { cleanPost, originalOf } from "./create-post.ts";
@@ -36,8 +35,7 @@ export async function editPost(context: AppContext, viewer: Member, id: string, 
     await forgetUses(trx, { post: id });
     await recordUses(trx, { post: id }, { html, userId: viewer.id });
     if (post.hidden_at) return;
-    await forgetDocument(trx, id);
-    await indexDocuments(trx, [{ id, ...text }]);
+    await index(trx, [{ id, ...text }]);
   });
   return { ...ok, message: done.postEdited(), id };
 }

@@ -6,6 +6,8 @@ import type { JobDefinition } from "../../support/jobs/queue.ts";
 import { forgetRareSearches } from "../../support/search/searches.ts";
 import { removeUnused } from "../../support/uploads/remove-unused.ts";
 
+import { removeSetAside } from "./drafts.ts";
+
 export const REMOVE_DELETED = "remove-deleted-posts";
 
 /** How long a search is counted before it is frequent enough to be suggested, in milliseconds. */
@@ -29,6 +31,7 @@ export function postJobs({ db, clock, config, uploads }: AppContext): JobDefinit
         const now = clock().getTime();
         while ((await removeBatch(db, new Date(now - config.deletedRetentionHours * HOUR))) === BATCH);
         await forgetRareSearches(db, new Date(now - RARE_SEARCH_KEPT));
+        await removeSetAside(db, new Date(now));
         await forgetOldAnswers(db, new Date(now));
         // Last: a bucket that is away keeps nothing else from being cleaned.
         await removeUnused(db, uploads, clock());

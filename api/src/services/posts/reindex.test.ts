@@ -19,17 +19,10 @@ afterAll(() => api.close());
 it("puts every public post into the index anew, and nothing else", async () => {
   for (let count = 0; count < 60; count++) await createPost(api.db, { title: `Kettle ${count}` });
   await hide(api.db, "posts", await createPost(api.db, { title: "Kettle hidden" }));
-  await api.db.updateTable("search_postings").set({ impact: 1 }).execute();
+  await sql`delete from search_fresh`.execute(api.db);
   const seen: number[] = [];
   await reindexAll(api.db, { isAnew: true, onProgress: (posts) => seen.push(posts) });
   expect(seen.at(-1)).toBe(60);
-  const { impact } = await api.db
-    .selectFrom("search_postings")
-    .select("impact")
-    .orderBy("impact", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  expect(impact).toBeGreaterThan(1);
   expect(await checkCounts(api.db)).toEqual([]);
   const query = { searchBy: "text", value: "kettle" } as const;
   expect(await api.call(getProblemSolutions, { body: { query } })).toMatchObject({ totalCount: 60 });

@@ -2,8 +2,7 @@ import type { Db } from "../../database.ts";
 import type { Batch } from "../../platform/in-batches.ts";
 import { transact } from "../../platform/transact.ts";
 import type { LongStep } from "../../support/jobs/long-job.ts";
-import { forgetDocument } from "../../support/search/forget-document.ts";
-import { indexDocuments } from "../../support/search/index-documents.ts";
+import { index } from "../../support/search/index.ts";
 import { indexedColumns } from "./columns.ts";
 
 /** Few at a time, so that whoever writes or asks meanwhile waits for a moment only. */
@@ -21,8 +20,7 @@ function reindexBatch(db: Db, after: string): Promise<Batch> {
       .limit(BATCH)
       .forUpdate()
       .execute();
-    for (const { id } of rows) await forgetDocument(trx, id);
-    await indexDocuments(trx, rows);
+    await index(trx, rows);
     return { last: rows.at(-1)?.id ?? null, count: rows.length };
   });
 }

@@ -4,8 +4,7 @@ import type { Db } from "../../database.ts";
 import { transact } from "../../platform/transact.ts";
 import { type LongStep, stepOver } from "../../support/jobs/long-job.ts";
 import { RENDERER } from "../../support/rich-text/renderer.ts";
-import { forgetDocument } from "../../support/search/forget-document.ts";
-import { indexDocuments } from "../../support/search/index-documents.ts";
+import { index } from "../../support/search/index.ts";
 import { forgetUses, recordUses, sizeImages } from "../../support/uploads/images.ts";
 import { indexedColumns } from "./columns.ts";
 import { findPostOriginal, replacePostOriginal } from "./originals.ts";
@@ -48,8 +47,7 @@ async function renderPost({ db, richText }: Context, id: string, authorId: strin
       await recordUses(trx, { post: id }, { html: html.problem + html.solution, userId: authorId });
     }
     if (!old.is_public || readable(old) === readable(made)) return;
-    await forgetDocument(trx, id);
-    await indexDocuments(trx, [{ id, ...made }]);
+    await index(trx, [{ id, ...made }]);
   });
 }
 

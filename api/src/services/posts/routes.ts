@@ -1,22 +1,20 @@
+import { deleteDraft, getDraft, getDrafts, saveDraft } from "@unknot/contract/services/drafts";
 import {
   createProblemSolution,
-  deleteDraft,
   deleteProblemSolution,
   editProblemSolution,
   getAutocompleteSuggestions,
-  getDraft,
   getProblemSolutions,
   getSimilarProblemSolutions,
   noteSearch,
   previewText,
-  saveDraft,
 } from "@unknot/contract/services/posts";
 import type { FastifyInstance } from "fastify";
 import { bind, ok } from "../../calls/bind.ts";
 import type { AppContext } from "../../context.ts";
 import { createPost } from "./create-post.ts";
 import { deletePost } from "./delete-post.ts";
-import { deleteDraftOf, findDraft, saveDraftOf } from "./drafts.ts";
+import { deleteDraftOf, findDraft, listDrafts, saveDraftOf } from "./drafts.ts";
 import { editPost } from "./edit-post.ts";
 import { listPosts } from "./list-posts.ts";
 import { preview } from "./preview.ts";
@@ -46,7 +44,10 @@ export function postRoutes(app: FastifyInstance, context: AppContext): void {
     deletePost(context, viewer, params.ps_id, query.deleted === undefined ? undefined : query.deleted === "true"),
   );
   bind(app, previewText, ({ viewer, body }) => preview(context, viewer, body.text));
-  bind(app, getDraft, ({ viewer, query }) => findDraft(context.db, viewer, query.ps_id));
-  bind(app, saveDraft, ({ viewer, query, body }) => saveDraftOf(context, viewer, query.ps_id, body));
-  bind(app, deleteDraft, ({ viewer, query }) => deleteDraftOf(context.db, viewer, query.ps_id));
+  bind(app, getDraft, ({ viewer, query }) => findDraft(context.db, viewer, query));
+  bind(app, getDrafts, ({ viewer }) => listDrafts(context.db, viewer));
+  bind(app, saveDraft, ({ viewer, query, body, request }) =>
+    saveDraftOf(context, viewer, query, body, request.userAgent),
+  );
+  bind(app, deleteDraft, ({ viewer, query }) => deleteDraftOf(context.db, viewer, query));
 }

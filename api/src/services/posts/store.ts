@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db, Tables } from "../../database.ts";
 import type { Slice } from "../../platform/paging.ts";
-import { indexDocuments } from "../../support/search/index-documents.ts";
+import { index } from "../../support/search/index.ts";
 import { columnsOf, indexedColumns, shownColumns, stateColumns } from "./columns.ts";
 
 /** A post with what its view needs. */
@@ -161,5 +161,5 @@ export async function reindexPost(trx: Db, id: string): Promise<void> {
     .where("id", "=", id)
     .where(isPublic)
     .executeTakeFirst();
-  if (row) await indexDocuments(trx, [row]);
+  if (row) await index(trx, [row]);
 }

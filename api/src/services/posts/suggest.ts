@@ -5,16 +5,13 @@ import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { badInput } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
-import { find } from "../../support/search/find.ts";
-import { moreLikeThis } from "../../support/search/more-like-this.ts";
+import { similar, suggest as suggestPosts } from "../../support/search/index.ts";
 import { countedForm, countSearch, frequentSearches } from "../../support/search/searches.ts";
 import { type Token, tokenize } from "../../support/search/tokenize.ts";
 import { findPublicTitles } from "./store.ts";
 
 /** Enough candidates that titles can be chosen by what they say. */
 const CANDIDATES = 40;
-/** Postings read per word: a list that is looked at while typing need not be counted. */
-const QUICK = { offset: 0, sort: "relevance", countedTo: 300, isQuick: true } as const;
 
 /** How many of the words asked for a title has, each at least as far as it has been typed. */
 function wordsInTitle(asked: Token[], title: string): number {
@@ -32,7 +29,7 @@ const SEARCHES = 3;
  */
 export async function suggest(db: Db, searchTerm: string): Promise<{ title: string }[]> {
   if ([...searchTerm].length > limits.searchMax) throw badInput(errors.searchTooLong(), "searchTerm");
-  const found = await find(db, searchTerm, { ...QUICK, limit: CANDIDATES });
+  const found = await suggestPosts(db, searchTerm, CANDIDATES);
   const titles = [...new Set((await findPublicTitles(db, found.ids)).map((post) => post.title))];
   const asked = tokenize(searchTerm);
   const scored = titles.map((title) => ({ title, words: wordsInTitle(asked, title) }));
@@ -65,10 +62,10 @@ export async function recordSearchClick(
  */
 export async function findSimilar(db: Db, title: string, id?: string): Promise<{ id: string; title: string }[]> {
   if (id !== undefined && isId(id)) {
-    const ids = await moreLikeThis(db, id, limits.similarMax);
+    const ids = await similar(db, id, limits.similarMax);
     if (ids) return findPublicTitles(db, ids);
   }
   const text = [...title].slice(0, limits.searchMax).join("");
-  const found = await find(db, text, { ...QUICK, limit: limits.similarMax + 1 });
+  const found = await suggestPosts(db, text, limits.similarMax + 1);
   return findPublicTitles(db, found.ids.filter((other) => other !== id).slice(0, limits.similarMax));
 }

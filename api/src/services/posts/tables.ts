@@ -1,5 +1,5 @@
 import type { Attribution } from "@unknot/contract/schemas";
-import type { TextForm } from "@unknot/contract/values";
+import type { DraftForm, TextForm } from "@unknot/contract/values";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 /** A column that the database keeps and nobody writes. */
@@ -50,4 +50,9 @@ export type DraftsTable = {
   problem: string;
   solution: string;
   saved_at: Date;
+  form: Generated<DraftForm>;
+  about: Generated<string>;
+  fields: JSONColumnType<object>;
+  device: Generated<string>;
+  aside_until: Date | null;
 };

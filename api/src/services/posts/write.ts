@@ -2,7 +2,7 @@ import type { PostText } from "@unknot/contract/rules/post";
 import type { Attribution } from "@unknot/contract/schemas";
 import type { Db } from "../../database.ts";
 import { RENDERER } from "../../support/rich-text/renderer.ts";
-import { indexDocuments } from "../../support/search/index-documents.ts";
+import { index } from "../../support/search/index.ts";
 import { textOf } from "./columns.ts";
 import { insertPostOriginals, type PostOriginal } from "./originals.ts";
 
@@ -55,6 +55,6 @@ export async function insertPosts(db: Db, posts: NewPost[]): Promise<string[]> {
   );
   await insertPostOriginals(db, written);
   const documents = posts.map((post, index) => ({ id: ids[index] as string, ...textOf(post) }));
-  await indexDocuments(db, documents);
+  await index(db, documents);
   return ids;
 }

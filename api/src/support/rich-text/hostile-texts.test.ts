@@ -1,5 +1,6 @@
 import { limits } from "@unknot/contract/limits";
-import { createProblemSolution, saveDraft } from "@unknot/contract/services/posts";
+import { saveDraft } from "@unknot/contract/services/drafts";
+import { createProblemSolution } from "@unknot/contract/services/posts";
 import { contact } from "@unknot/contract/services/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostileFormulas, hostileTexts } from "../../../testing/hostile-texts.ts";

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { getDraft, saveDraft } from "@unknot/contract/services/drafts";
 import { createReport } from "@unknot/contract/services/moderation";
-import { createProblemSolution, getDraft, saveDraft } from "@unknot/contract/services/posts";
+import { createProblemSolution } from "@unknot/contract/services/posts";
 import { contact } from "@unknot/contract/services/user";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPost } from "../../../testing/factories.ts";

@@ -8,7 +8,6 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPost, hide } from "../../../testing/factories.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
-import { RECORD_COMMON_WORDS } from "../../reindex.ts";
 
 let api: TestApi;
 
@@ -135,7 +134,6 @@ it("completes a beginning that very many words have by the common ones", async (
     const answer = await many.call(getAutocompleteSuggestions, { query: { searchTerm: "ho" } });
     return (answer as { list: { title: string }[] }).list.map(({ title }) => title);
   };
-  await many.runJob(RECORD_COMMON_WORDS);
   expect((await suggest()).some((title) => title.startsWith("Hosepipe"))).toBe(true);
   await many.close();
 });

@@ -1,10 +1,26 @@
-import type { Kysely } from "kysely";
-import { type Expanded, expandQuery } from "./expand.ts";
-import { parseQuery } from "./parse-query.ts";
-import { filterByPhrases, isPhrase, type Rules } from "./phrases.ts";
-import { type FindOptions, hasCommon, scoreQuery } from "./score-query.ts";
+import { type Kysely, sql } from "kysely";
+import { type Asked, planSearch } from "./asked.ts";
+import { chooseCandidates } from "./candidates.ts";
+import { completionsOf, type Expanded, expandQuery, unknownWords } from "./expand.ts";
+import { listAnswers, type Sort } from "./order.ts";
+import { type Answer, addUnmerged, ask } from "./packed/ask.ts";
+import { type Memory, memoryOf } from "./packed/memory.ts";
+import { type ParsedQuery, parseQuery } from "./parse-query.ts";
+import { filterByPhrases, isPhrase } from "./phrases.ts";
+import { EXACT, rank } from "./rank.ts";
 import type { SearchTables } from "./tables.ts";
-import { tokenize } from "./tokenize.ts";
+import { termOf, tokenize } from "./tokenize.ts";
+
+export type FindOptions = {
+  offset: number;
+  limit: number;
+  sort: Sort;
+  countedTo: number;
+  /** For a list that is looked at in passing: by the lists alone. */
+  isQuick?: boolean;
+  /** Only what this member wrote. */
+  authorId?: string;
+};
 
 export type Found = {
   /** Ids of the page, best first. */
@@ -18,20 +34,12 @@ export type Found = {
   correction: string | null;
 };
 
-const NOTHING: Found = { ids: [], total: 0, isMore: false, marks: new Set(), correction: null };
-
-type Scored = Pick<Found, "ids" | "total" | "isMore">;
-
 /** Candidates whose text is looked at for the phrases of a search. */
 const LOOKED_AT = 200;
-
-async function score<T extends SearchTables>(db: Kysely<T>, expanded: Expanded, options: FindOptions): Promise<Scored> {
-  const { rows } = await scoreQuery(expanded, options).execute(db);
-  const counted = rows[0]?.total ?? 0;
-  const isNarrow = options.authorId !== undefined || expanded.required.length > 0;
-  const isMore = (!isNarrow && hasCommon(expanded.terms, options.countedTo)) || counted > options.countedTo;
-  return { ids: rows.map((row) => row.post_id), total: isMore ? options.countedTo : counted, isMore };
-}
+/** Posts of each list, those with the most impact, for a list that is looked at in passing. */
+const QUICK_DEPTH = 300;
+/** Most posts of one member that are looked through. */
+const OF_AUTHOR = 5000;
 
 /** The text as it was typed, with the unknown words replaced by the known ones nearest to them. */
 function correct(text: string, { corrections }: Expanded): string | null {
@@ -43,29 +51,102 @@ function correct(text: string, { corrections }: Expanded): string | null {
   });
 }
 
-async function scoreByRules<T extends SearchTables>(
-  db: Kysely<T>,
-  expanded: Expanded,
-  options: FindOptions,
-  rules: Rules,
-) {
-  if (rules.all.length + rules.none.length === 0) return score(db, expanded, options);
-  const { offset, limit } = options;
-  const candidates = await score(db, expanded, { ...options, offset: 0, limit: LOOKED_AT });
-  const ids = await filterByPhrases(db, candidates.ids, rules);
-  return { ids: ids.slice(offset, offset + limit), total: ids.length, isMore: false };
+/** The words of a search that the vocabulary has, but no post any more. */
+function lostWords(asked: Asked, answer: Answer): string[] {
+  const isCompleted = completionsOf(asked, answer).length > 0;
+  return unknownWords(asked, answer, isCompleted).filter((word) => !asked.near.has(word));
 }
+
+/** Asks the index for what the search needs; a second time where the answer tells of words that were not known. */
+async function askFor<T extends SearchTables>(db: Kysely<T>, memory: Memory, parsed: ParsedQuery) {
+  const asked = planSearch(parsed, memory);
+  if (asked.tokens.length === 0) return null;
+  const answer = await ask(db, memory, asked.terms);
+  const lost = lostWords(asked, answer);
+  if (!answer.isNews && lost.length === 0) return { asked, answer };
+  const again = planSearch(parsed, memory, new Set(lost));
+  const others = [
+    ...again.completions,
+    ...[...again.near.values()].flatMap(({ words }) => words.map((one) => one.word)),
+  ];
+  const merged = new Set(others.filter((word) => memory.termIdOf(word) !== undefined).map(termOf));
+  const isAnswered = addUnmerged(memory, answer, again.terms, merged);
+  return { asked: again, answer: isAnswered ? answer : await ask(db, memory, again.terms) };
+}
+
+async function postsOfAuthor<T extends SearchTables>(db: Kysely<T>, authorId: string | undefined) {
+  if (authorId === undefined) return undefined;
+  const { rows } = await sql<{ id: string }>`select /* kept */ id from posts
+    where author_id = ${authorId} and is_public order by created_at desc limit ${OF_AUTHOR}`.execute(db);
+  return new Set(rows.map(({ id }) => Number(id)));
+}
+
+type Scored = { posts: number[]; total: number };
+
+/** The posts that come into question, in their order, as many as the page needs. */
+async function search<T extends SearchTables>(
+  db: Kysely<T>,
+  memory: Memory,
+  expanded: Expanded,
+  { sort, countedTo, isQuick = false, authorId, ...page }: FindOptions,
+): Promise<Scored> {
+  const among = await postsOfAuthor(db, authorId);
+  if (sort !== "relevance") return listAnswers(db, memory, expanded, { sort, among, most: countedTo });
+  if (isQuick) {
+    const quick = { count: page.offset + page.limit, among, strongest: QUICK_DEPTH };
+    const { best, total } = chooseCandidates(expanded, quick);
+    return { posts: best.map(({ post }) => post), total };
+  }
+  const count = Math.min(countedTo, Math.max(EXACT, page.offset + page.limit));
+  const { best, total } = chooseCandidates(expanded, { count, among });
+  const { posts, left } = await rank(db, memory, expanded, best);
+  return { posts, total: total - left };
+}
+
+async function searchByRules<T extends SearchTables>(
+  db: Kysely<T>,
+  memory: Memory,
+  expanded: Expanded,
+  options: FindOptions & { rules: { all: string[]; none: string[] } },
+): Promise<Pick<Found, "ids" | "total" | "isMore">> {
+  const { rules, offset, limit, countedTo, authorId } = options;
+  if (rules.all.length + rules.none.length > 0) {
+    const { posts } = await search(db, memory, expanded, { ...options, offset: 0, limit: LOOKED_AT });
+    const ids = await filterByPhrases(db, posts.slice(0, LOOKED_AT).map(String), rules);
+    return { ids: ids.slice(offset, offset + limit), total: ids.length, isMore: false };
+  }
+  const { posts, total } = await search(db, memory, expanded, options);
+  const isNarrow = authorId !== undefined || expanded.required.length > 0 || options.sort !== "relevance";
+  const hasCommon = expanded.terms.some(({ list }) => list.documents > countedTo);
+  const isMore = (!isNarrow && hasCommon) || total > countedTo;
+  return { ids: posts.slice(offset, offset + limit).map(String), total: isMore ? countedTo : total, isMore };
+}
+
+/** Postings read per word: a list that is looked at while typing need not be counted. */
+const QUICK = { offset: 0, sort: "relevance", countedTo: 300, isQuick: true } as const;
+
+/** Finds posts like `find`, for a list that is looked at in passing. */
+export const suggest = <T extends SearchTables>(db: Kysely<T>, text: string, limit: number): Promise<Found> =>
+  find(db, text, { ...QUICK, limit });
 
 /**
  * Finds posts by any of the words of a text, more and rarer words first, the title before the problem and the
  * solution. `"a phrase"` must stand as it is, `-word` must not; `user:` is for the caller, who knows the members. Takes
- * any text and never fails on it; at most four statements.
+ * any text and never fails on it; at most four statements. While the index is being made anew, there is said to be more.
  */
 export async function find<T extends SearchTables>(db: Kysely<T>, text: string, options: FindOptions): Promise<Found> {
+  const memory = memoryOf(db);
+  await memory.ready(db);
   const parsed = parseQuery(text);
-  const expanded = await expandQuery(db, parsed);
-  if (expanded.terms.length === 0 || expanded.isImpossible) return { ...NOTHING, correction: correct(text, expanded) };
+  const answered = await askFor(db, memory, parsed);
+  if (!answered) return { ids: [], total: 0, isMore: false, marks: new Set(), correction: null };
+  const { asked, answer } = answered;
+  const expanded = expandQuery(asked, answer);
+  const correction = correct(text, expanded);
+  const isMore = !answer.isWhole;
+  if (expanded.terms.length === 0 || expanded.isImpossible)
+    return { ids: [], total: 0, isMore, marks: new Set(), correction };
   const rules = { all: parsed.phrases.filter(isPhrase), none: parsed.excluded.filter(isPhrase) };
-  const found = await scoreByRules(db, expanded, options, rules);
-  return { ...found, marks: new Set(expanded.marks), correction: correct(text, expanded) };
+  const found = await searchByRules(db, memory, expanded, { ...options, rules });
+  return { ...found, isMore: found.isMore || isMore, marks: new Set(expanded.marks), correction };
 }

@@ -1,43 +1,93 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { chooseCandidates } from "./candidates.ts";
 import { rarity } from "./expand.ts";
+import { weightsOf } from "./feedback.ts";
+import { impactOf } from "./impact.ts";
+import { ask, DEPTH } from "./packed/ask.ts";
+import { type Memory, memoryOf } from "./packed/memory.ts";
+import { type Held, readPosts } from "./packed/read-posts.ts";
+import { scoreAll } from "./rank.ts";
 import type { SearchTables } from "./tables.ts";
+import { termOf } from "./tokenize.ts";
 
 /** So many of its own words say what a post is about: those that are frequent in it and rare elsewhere. */
 const OWN_WORDS = 25;
-/** Postings read per word: those with the most impact. */
-const DEPTH = 300;
 /** A word in more than this share of all posts says nothing about one; on a small site, in more than so many. */
 const COMMON = { share: 0.4, count: 5 };
 /** What is less like a post than this, where 1 is the post itself, has only some words in common with it. */
 const LIKENESS_MIN = 0.08;
 
-type Own = { id: number; impact: number; documents: number; total: string };
+/** Candidates whose likeness is worked out exactly. */
+const EXACT = 30;
 
-/** Ids of public posts like a public one, best first; null where it is not in the index. Two statements. */
-export async function moreLikeThis<T extends SearchTables>(db: Kysely<T>, id: string, limit: number) {
-  const own = await sql<Own>`
-    select t.id, p.impact, t.document_count as documents, (select value from tallies where name = 'public_posts') as total
-    from search_postings p join search_terms t on t.id = p.term_id where p.post_id = ${id}`.execute(db);
-  if (own.rows.length === 0) return null;
-  const total = Number(own.rows[0]?.total);
-  const terms = own.rows
+type Own = { name: string; impact: number; documents: number };
+
+/** The terms of a post, as far as this process knows their names; null where it is not in the index. */
+function termsOf(memory: Memory, held: Held, post: number): Own[] | null {
+  const freshOf = (name: string) => memory.fresh.list(name)?.size ?? 0;
+  const fresh = held.fresh.get(post);
+  if (fresh) {
+    const ids = new Map(fresh.words.map((word) => [termOf(word), memory.termIdOf(word)]));
+    return [...fresh.counts].map(([name, count]) => {
+      const merged = memory.documentsOfTerm(ids.get(name) ?? 0);
+      return { name, impact: impactOf(count, fresh.length), documents: merged + freshOf(name) };
+    });
+  }
+  const merged = held.merged.get(post);
+  if (!merged) return null;
+  return merged.terms.flatMap((id, at) => {
+    const name = memory.nameOfTerm(id);
+    if (name === undefined) return [];
+    const documents = Math.max(1, memory.documentsOfTerm(id) + freshOf(name));
+    return [{ name, impact: impactOf(merged.counts[at] as number, merged.length), documents }];
+  });
+}
+
+/** Ids of public posts like a public one, best first; null where it is not in the index. Four statements where the post is known. */
+export async function similar<T extends SearchTables>(db: Kysely<T>, id: string, limit: number) {
+  const memory = memoryOf(db);
+  await memory.ready(db);
+  const post = Number(id);
+  const read = async () => termsOf(memory, await readPosts(db, memory, [post]), post);
+  let own = await read();
+  if (!own) {
+    // It may have been written a moment ago.
+    await ask(db, memory, new Map());
+    own = await read();
+  }
+  if (!own) return null;
+  const { total, terms } = await tellingTerms(db, memory, own);
+  // It may have been hidden since.
+  if (memory.fresh.get(post) === null) return null;
+  const search = { terms, asked: 0, words: 0, total, required: [], excluded: [], isImpossible: false };
+  const expanded = { ...search, marks: [], corrections: [] };
+  const { best } = chooseCandidates(expanded, { count: EXACT, isWanted: (one) => one.post !== post });
+  const held = await readPosts(
+    db,
+    memory,
+    best.map((one) => one.post),
+  );
+  const likeness = scoreAll(held, best, weightsOf(expanded));
+  const like = likeness.filter(({ score }) => score >= LIKENESS_MIN);
+  return like.slice(0, limit).map((one) => String(one.post));
+}
+
+/** The words that say what a post is about, with their lists and weights: together 1 for the post itself. */
+async function tellingTerms<T extends SearchTables>(db: Kysely<T>, memory: Memory, all: Own[]) {
+  const about = await ask(db, memory, new Map());
+  const { total } = about;
+  const weightOf = ({ impact, documents }: Own) => impact * rarity(documents, total);
+  const own = all
     .filter(({ documents }) => documents <= Math.max(COMMON.count, total * COMMON.share))
-    .map(({ id, impact, documents }) => ({ id, impact, weight: impact * rarity(documents, total) }))
-    .sort((a, b) => b.weight - a.weight)
+    .sort((a, b) => weightOf(b) - weightOf(a))
     .slice(0, OWN_WORDS);
   // Where it has few words of its own, one that it shares must not weigh more than among many.
   const itself =
-    terms.reduce((sum, { impact, weight }) => sum + impact * weight, 0) *
-    Math.sqrt(OWN_WORDS / Math.max(1, terms.length));
-  const found = await sql<{ post_id: string }>`
-    with q as materialized (
-      select * from unnest(${terms.map((term) => term.id)}::int[], ${terms.map((term) => term.weight / itself)}::float8[])
-        as q(term_id, weight)
-    )
-    select h.post_id from q cross join lateral (
-      select post_id, impact from search_postings where term_id = q.term_id
-      order by impact desc, post_id desc limit ${DEPTH}) h
-    where h.post_id <> ${id} group by h.post_id having sum(q.weight * h.impact) >= ${LIKENESS_MIN}
-    order by sum(q.weight * h.impact) desc, h.post_id desc limit ${limit}`.execute(db);
-  return found.rows.map((row) => row.post_id);
+    own.reduce((sum, one) => sum + one.impact * weightOf(one), 0) * Math.sqrt(OWN_WORDS / Math.max(1, own.length));
+  const { lists } = await ask(db, memory, new Map(own.map(({ name }) => [name, DEPTH.top])));
+  const terms = own.flatMap((one) => {
+    const list = lists.get(one.name);
+    return list ? [{ list: { ...list, comments: [] }, weight: weightOf(one) / itself, words: 0 }] : [];
+  });
+  return { total, terms };
 }

@@ -1,13 +1,13 @@
 import type { Generated } from "kysely";
 
 export type SearchTables = {
-  searches: { text: string; term_ids: number[]; count: number; last_day: string };
-  search_terms: { id: Generated<number>; term: string; document_count: Generated<number> };
-  search_counts_due: { id: Generated<string>; term_ids: number[]; counts: number[] };
+  searches: { text: string; count: number; last_day: string };
+  search_state: { is_only: Generated<boolean>; generation: string; is_whole: boolean };
+  search_terms: { id: Generated<number>; term: string };
   search_words: { id: Generated<number>; word: string; term_id: number };
-  search_common: { word: string; term_id: number; documents: number };
-  search_slips: { slip: string; word_id: number };
-  search_postings: { post_id: string; term_id: number; impact: number };
+  search_lists: { term_id: number; documents: number; top: Buffer; rest: Buffer };
+  search_forward: { post_id: string; terms: Buffer };
+  search_fresh: { post_id: string; version: string; changed_by: string; content: string | null };
   search_comment_terms: { comment_id: string; post_id: string; term_ids: number[] };
   search_comment_postings: { term_id: number; comment_id: string; post_id: string };
 };

@@ -1,27 +1,16 @@
 /** Words of this length are matched with letters missing, wrong, added or swapped. */
 export const TYPO_LENGTH = { min: 4, max: 24 } as const;
 /** Words of this length, of letters only, are matched two typos away. */
-export const TWO_TYPOS_LENGTH = { min: 8, max: 16 } as const;
-
-/**
- * The word itself, all ways to leave one letter out of it, and, where two typos are corrected, two. Two words so many
- * typos apart share one of these (Garbe 2012, "1000x faster spelling correction algorithm", SymSpell).
- */
-export function withLettersLess(word: string): string[] {
-  const { min, max } = TWO_TYPOS_LENGTH;
-  const letters = [...word];
-  const without = (...gone: number[]) => letters.filter((_, index) => !gone.includes(index)).join("");
-  const one = letters.map((_, at) => without(at));
-  const isTwo = letters.length >= min && letters.length <= max;
-  const two = isTwo ? letters.flatMap((_, i) => letters.slice(i + 1).map((_, j) => without(i, i + 1 + j))) : [];
-  return [...new Set([word, ...one, ...two])];
-}
+const TWO_TYPOS_LENGTH = { min: 8, max: 16 } as const;
+/** Words that an unknown one may stand for, at most. */
+export const TYPO_WORDS_MAX = 4;
 
 /**
  * Number of single typos between two words: a letter missing, added, wrong, or two neighbours swapped.
- * Optimal string alignment distance (Damerau 1964); cost is the product of the lengths, so keep words short.
+ * Optimal string alignment distance (Damerau 1964); cost is the product of the lengths, so keep words short. What is
+ * more than `most` is not told exactly.
  */
-export function typoDistance(a: string, b: string): number {
+export function typoDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   const x = [...a];
   const y = [...b];
   let before: number[] = [];
@@ -36,14 +25,16 @@ export function typoDistance(a: string, b: string): number {
       }
       row.push(best);
     }
+    if (Math.min(...row) > most) return most + 1;
     before = last;
     last = row;
   }
   return last[y.length] as number;
 }
 
-/** How many typos are corrected in a word of this length. */
-export function typosAllowed(length: number): number {
-  if (length < 4) return 0;
-  return length < 8 ? 1 : 2;
+/** How many typos are corrected in a word. */
+export function typosAllowed(word: string): number {
+  if (word.length < TYPO_LENGTH.min || word.length > TYPO_LENGTH.max) return 0;
+  const { min, max } = TWO_TYPOS_LENGTH;
+  return word.length >= min && word.length <= max && /^\p{L}+$/u.test(word) ? 2 : 1;
 }

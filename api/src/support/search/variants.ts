@@ -25,7 +25,7 @@ export function joinedWords(tokens: Token[]): Token[] {
 }
 
 /** All ways to take a word apart into two: `nodejs` may stand as `node js`. */
-export function splitsOf(word: string): Split[] {
+function splitsOf(word: string): Split[] {
   if (!isLetters(word) || word.length < SPLIT_FROM || word.length > JOINED_MAX) return [];
   const letters = [...word];
   return Array.from({ length: Math.max(0, letters.length - 2 * PART_MIN + 1) }, (_, index) => {

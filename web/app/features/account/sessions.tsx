@@ -6,11 +6,11 @@ import { keys } from "../../data/keys";
 import { changed } from "../../data/query-client";
 import { unwrap } from "../../lib/result";
 import { TimeAgo } from "../../parts/time-ago";
+import { deviceName } from "../../parts/writing/device-name";
 import { Button } from "../../ui/button";
 import { Message } from "../../ui/message";
 import { showToast } from "../../ui/toast";
 import styles from "./account.module.css";
-import { deviceName } from "./device-name";
 
 function SessionRow({ session, onRevoke }: { session: Session; onRevoke: () => void }) {
   const name = deviceName(session.userAgent);

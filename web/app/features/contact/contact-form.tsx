@@ -1,17 +1,20 @@
 import { contactReasonName } from "@unknot/contract/language/contact-reason";
 import { limits } from "@unknot/contract/limits";
 import { contactFormProblem } from "@unknot/contract/rules/contact";
-import { contact } from "@unknot/contract/services/user";
+import { contact, getUserAccount } from "@unknot/contract/services/user";
 import { contactReasons } from "@unknot/contract/values";
 import * as strings from "@unknot/contract/words/contact";
 import * as members from "@unknot/contract/words/members";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "../../data/api";
+import { useWriter } from "../../data/session";
 import { openDialog } from "../../lib/dialogs";
+import { VISITOR_OWNER } from "../../lib/draft-owner";
 import type { Refused } from "../../lib/plain-form";
-import { useForm } from "../../lib/use-form";
 import { BotTrap, useFilledIn } from "../../parts/bot-trap";
 import { RichTextField } from "../../parts/rich-text-editor/field";
+import { Conflict, Saving } from "../../parts/writing/saving";
+import { useWriting } from "../../parts/writing/use-writing";
 import { Button } from "../../ui/button";
 import { ChoiceField, FormError, TextField } from "../../ui/field";
 import styles from "./contact.module.css";
@@ -22,20 +25,46 @@ export const CONTACT_FIELDS = ["name", "email", "reason", "message", "website"] 
 /** `refused` is what the page has of a form that was sent without scripts. */
 type Props = { refused?: Refused | undefined };
 
+/** Gives what is known of a member who writes, once it is: nobody types their own name here. */
+function usePrefill(owner: string | null, fill: (known: { name: string; email: string }) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per member
+  useEffect(() => {
+    if (owner === null || owner === VISITOR_OWNER) return;
+    void api(getUserAccount, {}).then((answer) => {
+      if (answer.success) fill({ name: answer.account.username, email: answer.account.email });
+    });
+  }, [owner]);
+}
+
 const reasons = () => contactReasons.map((value) => ({ value, text: contactReasonName(value) }));
+
+const TYPED = ["name", "email", "reason", "message"] as const;
 
 function Form({ refused, onDone }: Props & { onDone: () => void }) {
   const filledIn = useFilledIn();
-  const { formProps, isSending, errorOf, formError } = useForm({
-    names: CONTACT_FIELDS,
+  const trap = useRef<HTMLDivElement>(null);
+  const { formProps, isSending, saving, errorOf, formError, owner } = useWriting({
+    names: TYPED,
+    form: "contact",
     refused: refused?.problem,
-    draft: "contact",
     check: contactFormProblem,
-    call: (body) => api(contact, { body: { ...body, filledIn: filledIn() } }),
+    call: (typed, idempotencyKey) => {
+      const website = trap.current?.querySelector("input")?.value ?? "";
+      return api(contact, { body: { ...typed, website, filledIn: filledIn() } }, { idempotencyKey });
+    },
     onDone,
+  });
+  const { ref } = formProps;
+  usePrefill(owner, (known) => {
+    for (const name of ["name", "email"] as const) {
+      const input = ref.current?.elements.namedItem(name);
+      // Its default: what was typed there stays, and nothing has been typed by this.
+      if (input instanceof HTMLInputElement) input.defaultValue = known[name];
+    }
   });
   return (
     <form {...formProps} className={styles.form}>
+      <Conflict saving={saving} />
       {formError && <FormError>{formError}</FormError>}
       <TextField
         label={strings.name()}
@@ -70,10 +99,13 @@ function Form({ refused, onDone }: Props & { onDone: () => void }) {
         error={errorOf("message")}
         plain={refused?.values.message ?? ""}
       />
-      <BotTrap />
+      <div ref={trap}>
+        <BotTrap />
+      </div>
       <Button type="submit" look="primary" disabled={isSending}>
         {isSending ? members.sending() : strings.submit()}
       </Button>
+      <Saving saving={saving} />
     </form>
   );
 }
@@ -81,9 +113,10 @@ function Form({ refused, onDone }: Props & { onDone: () => void }) {
 /** A message to the people who run the site. Once it is sent the form is empty again, and a dialog says so. */
 export function ContactForm({ refused }: Props) {
   const [sent, setSent] = useState(0);
+  const writer = useWriter();
   const onDone = () => {
     setSent(sent + 1);
     openDialog("contactSuccess", {});
   };
-  return <Form key={sent} refused={refused} onDone={onDone} />;
+  return <Form key={`${sent} ${writer}`} refused={refused} onDone={onDone} />;
 }

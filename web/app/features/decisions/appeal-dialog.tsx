@@ -6,8 +6,8 @@ import * as done from "@unknot/contract/words/done";
 import * as members from "@unknot/contract/words/members";
 import { api } from "../../data/api";
 import { changed } from "../../data/query-client";
-import { browserStorage } from "../../lib/storage";
-import { useForm } from "../../lib/use-form";
+import { Conflict, Saving } from "../../parts/writing/saving";
+import { useWriting } from "../../parts/writing/use-writing";
 import { Button } from "../../ui/button";
 import { FormError, TextAreaField } from "../../ui/field";
 import { Modal } from "../../ui/modal";
@@ -16,12 +16,13 @@ import styles from "./decisions.module.css";
 
 /** An appeal against a decision, in the member's own words. */
 export default function AppealDialog({ decisionId, onClose }: { decisionId: string; onClose: () => void }) {
-  const { formProps, isSending, errorOf, formError } = useForm({
+  const { formProps, isSending, saving, errorOf, formError } = useWriting({
     names: ["text"],
-    draft: `appeal:${decisionId}`,
-    storage: browserStorage,
+    form: "appeal",
+    about: decisionId,
     check: appealProblem,
-    call: ({ text }) => api(createAppeal, { body: { decision_id: decisionId, text } }),
+    call: ({ text }, idempotencyKey) =>
+      api(createAppeal, { body: { decision_id: decisionId, text } }, { idempotencyKey }),
     onDone: async () => {
       onClose();
       showToast(done.appealMade());
@@ -31,6 +32,7 @@ export default function AppealDialog({ decisionId, onClose }: { decisionId: stri
   return (
     <Modal title={members.appeal()} onClose={onClose} asksFirst>
       <form {...formProps} className={styles.form}>
+        <Conflict saving={saving} />
         {formError && <FormError>{formError}</FormError>}
         <TextAreaField
           label={strings.whyLift()}
@@ -43,6 +45,7 @@ export default function AppealDialog({ decisionId, onClose }: { decisionId: stri
         <Button type="submit" look="primary" disabled={isSending}>
           {isSending ? members.sending() : strings.submitAppeal()}
         </Button>
+        <Saving saving={saving} />
       </form>
     </Modal>
   );

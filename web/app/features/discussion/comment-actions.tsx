@@ -2,13 +2,13 @@ import type { Comment } from "@unknot/contract/schemas";
 import * as common from "@unknot/contract/words/common";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { requireLogin } from "../../data/require-login";
-import { useIsViewer, useViewer } from "../../data/session";
+import { useIsViewer, useWriter } from "../../data/session";
 import { openDialog } from "../../lib/dialogs";
-import { browserStorage } from "../../lib/storage";
 import { useHydrated } from "../../lib/use-hydrated";
 import { LikeButton } from "../../parts/like-button";
 import { ReportButton } from "../../parts/report-button";
-import { commentDraft } from "./comment-draft";
+import { Unsent } from "../../parts/unsent";
+import { hasDraft } from "./comment-draft";
 import styles from "./discussion.module.css";
 import { optimisticDelete } from "./optimistic-delete";
 
@@ -19,11 +19,10 @@ const CommentForm = lazy(() => import("./comment-form"));
 export function CommentActions({ comment }: { comment: Comment }) {
   const isHydrated = useHydrated();
   const [isAnswering, setAnswering] = useState<"asked" | "draft" | null>(null);
-  const userId = useViewer();
+  const userId = useWriter();
   const isOwn = useIsViewer(comment.user);
   useEffect(() => {
-    if (userId && browserStorage.get(`draft:${commentDraft(userId, comment.ps_id, comment._id)}`))
-      setAnswering("draft");
+    if (userId && hasDraft(userId, comment.ps_id, comment._id)) setAnswering("draft");
   }, [userId, comment.ps_id, comment._id]);
   return (
     <>
@@ -38,13 +37,19 @@ export function CommentActions({ comment }: { comment: Comment }) {
             {common.reply()}
           </button>
         )}
-        <ReportButton type={comment.parent_id ? "reply" : "comment"} id={comment._id} author={comment.user} />
+        <ReportButton
+          type={comment.parent_id ? "reply" : "comment"}
+          id={comment._id}
+          postId={comment.ps_id}
+          author={comment.user}
+        />
+        <Unsent commentId={comment._id} />
         {isOwn && (
           <>
             <button
               type="button"
               className={styles.action}
-              onClick={() => openDialog("editComment", { commentId: comment._id })}
+              onClick={() => openDialog("editComment", { commentId: comment._id, postId: comment.ps_id })}
             >
               {common.edit()}
             </button>
@@ -57,7 +62,7 @@ export function CommentActions({ comment }: { comment: Comment }) {
       {isAnswering && userId && (
         <Suspense>
           <CommentForm
-            userId={userId}
+            key={userId}
             postId={comment.ps_id}
             parentId={comment._id}
             onClose={() => setAnswering(null)}

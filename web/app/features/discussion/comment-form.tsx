@@ -9,18 +9,15 @@ import { useEffect } from "react";
 import { api } from "../../data/api";
 import { changed } from "../../data/query-client";
 import { openDialog } from "../../lib/dialogs";
-import { browserStorage } from "../../lib/storage";
-import { useForm } from "../../lib/use-form";
 import { RichTextField } from "../../parts/rich-text-editor/field";
+import { Conflict, Saving } from "../../parts/writing/saving";
+import { useWriting } from "../../parts/writing/use-writing";
 import { Button } from "../../ui/button";
 import { FormError } from "../../ui/field";
 import { showToast } from "../../ui/toast";
-import { commentDraft } from "./comment-draft";
-
 import styles from "./discussion.module.css";
 
 type Props = {
-  userId: string;
   postId: string;
   parentId?: string;
   /** Whether somebody asked for the form; one that opens by itself, with a draft, leaves the focus where it is. */
@@ -29,11 +26,11 @@ type Props = {
 };
 
 /** Writes a comment, or a reply where a parent is given. What is typed is kept until it has been published. */
-export default function CommentForm({ userId, postId, parentId, takesFocus, onClose }: Props) {
-  const { formProps, isSending, isSaved, errorOf, formError, discard, values } = useForm({
+export default function CommentForm({ postId, parentId, takesFocus, onClose }: Props) {
+  const { formProps, isSending, saving, errorOf, formError, discard, values } = useWriting({
     names: ["text"],
-    draft: commentDraft(userId, postId, parentId),
-    storage: browserStorage,
+    form: parentId ? "reply" : "comment",
+    about: parentId ? `${postId} ${parentId}` : postId,
     check: ({ text }) => problemOf("text", commentProblem(text)),
     call: ({ text }, idempotencyKey) =>
       api(createComment, { body: { ps_id: postId, parent_id: parentId ?? null, text } }, { idempotencyKey }),
@@ -63,6 +60,7 @@ export default function CommentForm({ userId, postId, parentId, takesFocus, onCl
   };
   return (
     <form {...formProps} className={styles.form}>
+      <Conflict saving={saving} />
       {formError && <FormError>{formError}</FormError>}
       <RichTextField
         label={parentId ? members.yourReply() : members.yourComment()}
@@ -78,9 +76,7 @@ export default function CommentForm({ userId, postId, parentId, takesFocus, onCl
           {isSending ? members.sending() : parentId ? members.submitReply() : members.submitComment()}
         </Button>
         <Button onClick={cancel}>{members.discard()}</Button>
-        <span className={styles.saved} role="status">
-          {isSaved && members.draftSaved()}
-        </span>
+        <Saving saving={saving} />
       </div>
     </form>
   );

@@ -6,13 +6,17 @@ import { editComment, getCommentSource } from "@unknot/contract/services/comment
 import * as common from "@unknot/contract/words/common";
 import * as done from "@unknot/contract/words/done";
 import * as members from "@unknot/contract/words/members";
+import { useState } from "react";
 import { api } from "../../data/api";
 import { keys } from "../../data/keys";
 import { changed } from "../../data/query-client";
+import { draftIn } from "../../lib/drafts";
 import { unwrap } from "../../lib/result";
 import { browserStorage } from "../../lib/storage";
-import { useForm } from "../../lib/use-form";
+import { useDraftOwner } from "../../lib/use-draft-owner";
 import { RichTextField } from "../../parts/rich-text-editor/field";
+import { Conflict, Saving } from "../../parts/writing/saving";
+import { useWriting } from "../../parts/writing/use-writing";
 import { Button } from "../../ui/button";
 import { FormError } from "../../ui/field";
 import { Modal } from "../../ui/modal";
@@ -20,11 +24,13 @@ import { Spinner } from "../../ui/spinner";
 import { showToast } from "../../ui/toast";
 import styles from "./discussion.module.css";
 
-function EditForm({ commentId, initial, onClose }: { commentId: string; initial: string; onClose: () => void }) {
-  const { formProps, isSending, errorOf, formError } = useForm({
+type Props = { commentId: string; postId: string; onClose: () => void };
+
+function EditForm({ commentId, postId, initial, onClose }: Props & { initial: string }) {
+  const { formProps, isSending, saving, errorOf, formError } = useWriting({
     names: ["text"],
-    draft: `edit-comment:${commentId}`,
-    storage: browserStorage,
+    form: "editComment",
+    about: `${postId} ${commentId}`,
     check: ({ text }) => problemOf("text", commentChangeProblem(text)),
     call: (body) => api(editComment, { params: { comment_id: commentId }, body }),
     onDone: async () => {
@@ -35,6 +41,7 @@ function EditForm({ commentId, initial, onClose }: { commentId: string; initial:
   });
   return (
     <form {...formProps} className={styles.form}>
+      <Conflict saving={saving} />
       {formError && <FormError>{formError}</FormError>}
       <RichTextField
         label={common.comment()}
@@ -46,28 +53,36 @@ function EditForm({ commentId, initial, onClose }: { commentId: string; initial:
         isPublic
         takesFocus
       />
-      <Button type="submit" look="primary" disabled={isSending}>
-        {members.submitComment()}
-      </Button>
+      <div className={styles.formEnd}>
+        <Button type="submit" look="primary" disabled={isSending}>
+          {members.submitComment()}
+        </Button>
+        <Saving saving={saving} />
+      </div>
     </form>
   );
 }
 
-type Props = { commentId: string; onClose: () => void };
-
 /** Loads a comment of the viewer's as they wrote it, and lets them change it. */
-export default function EditCommentDialog({ commentId, onClose }: Props) {
-  const { data, error } = useQuery({
+export default function EditCommentDialog({ commentId, postId, onClose }: Props) {
+  const read = useQuery({
     queryKey: keys.ownComment(commentId),
     queryFn: async () => unwrap(await api(getCommentSource, { params: { comment_id: commentId } })).text,
     staleTime: 0,
     gcTime: 0,
   });
+  // What was read once stays, whatever comes after: its author may be writing. Without a network their words are enough.
+  const [first, setFirst] = useState<string | null>(null);
+  if (read.data !== undefined && first === null) setFirst(read.data);
+  const owner = useDraftOwner();
+  const name = `${owner}:editComment:${postId} ${commentId}`;
+  const data = first ?? (read.error && draftIn(name, browserStorage).read()?.values.text) ?? undefined;
+  const error = data === undefined ? read.error : null;
   return (
     <Modal title={members.editComment()} onClose={onClose} asksFirst>
       {error && <p role="alert">{error.message}</p>}
-      {!error && !data && <Spinner label={members.loadingTheComment()} />}
-      {data !== undefined && <EditForm commentId={commentId} initial={data} onClose={onClose} />}
+      {!error && data === undefined && <Spinner label={members.loadingTheComment()} />}
+      {data !== undefined && <EditForm commentId={commentId} postId={postId} initial={data} onClose={onClose} />}
     </Modal>
   );
 }

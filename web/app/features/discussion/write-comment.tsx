@@ -1,11 +1,10 @@
 import * as strings from "@unknot/contract/words/discussion";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { requireLogin } from "../../data/require-login";
-import { useViewer } from "../../data/session";
-import { browserStorage } from "../../lib/storage";
+import { useWriter } from "../../data/session";
 import { untilReady, useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
-import { commentDraft } from "./comment-draft";
+import { hasDraft } from "./comment-draft";
 import styles from "./discussion.module.css";
 
 /** Comes with the first form that is opened: readers do without the editor and its rules. */
@@ -14,15 +13,15 @@ const CommentForm = lazy(() => import("./comment-form"));
 /** The form for a comment, once somebody starts to write; open at once where they had begun. */
 export function WriteComment({ postId }: { postId: string }) {
   const isReady = useHydrated();
-  const userId = useViewer();
+  const userId = useWriter();
   const [isOpen, setOpen] = useState<"asked" | "draft" | null>(null);
   useEffect(() => {
-    if (userId && browserStorage.get(`draft:${commentDraft(userId, postId)}`)) setOpen("draft");
+    if (userId && hasDraft(userId, postId)) setOpen("draft");
   }, [userId, postId]);
   if (isOpen && userId)
     return (
       <Suspense>
-        <CommentForm userId={userId} postId={postId} onClose={() => setOpen(null)} takesFocus={isOpen === "asked"} />
+        <CommentForm key={userId} postId={postId} onClose={() => setOpen(null)} takesFocus={isOpen === "asked"} />
       </Suspense>
     );
   return (

@@ -11,13 +11,12 @@ import styles from "./post-editor.module.css";
 import { PostForm } from "./post-form";
 
 /** The form for a new post; once it is published, its page. */
-export function CreatePost({ userId }: { userId: string }) {
+export function CreatePost() {
   const navigate = useNavigate();
   return (
     <>
       <h1 className={styles.title}>{common.createAPost()}</h1>
       <PostForm
-        draft={`post:${userId}:new`}
         submit={strings.publish()}
         call={(body, idempotencyKey) => api(createProblemSolution, { body }, { idempotencyKey })}
         onDone={({ id, isHeld }) => {

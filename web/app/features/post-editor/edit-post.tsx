@@ -1,15 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { pages } from "@unknot/contract/pages";
+import type { PostText } from "@unknot/contract/rules/post";
 import { editProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
 import * as done from "@unknot/contract/words/done";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/post-editor";
 import * as rules from "@unknot/contract/words/rules";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../data/api";
 import { keys } from "../../data/keys";
 import { changed } from "../../data/query-client";
+import { draftIn } from "../../lib/drafts";
 import { unwrap } from "../../lib/result";
+import { browserStorage } from "../../lib/storage";
+import { useDraftOwner } from "../../lib/use-draft-owner";
 import { EmptyState } from "../../parts/empty-state";
 import { ButtonLink } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
@@ -20,7 +25,7 @@ import { PostForm } from "./post-form";
 /** The form of one of the member's posts, filled with what it says now. */
 export function EditPost({ id }: { id: string }) {
   const navigate = useNavigate();
-  const { data, error } = useQuery({
+  const read = useQuery({
     queryKey: keys.ownPost(id),
     queryFn: async () => {
       const query = { searchBy: "edit_id" as const, value: id };
@@ -30,6 +35,13 @@ export function EditPost({ id }: { id: string }) {
     gcTime: 0,
     retry: false,
   });
+  // What was read once stays, whatever comes after: its author may be writing. Without a network their words are enough.
+  const [first, setFirst] = useState<PostText | null>(null);
+  if (read.data && !first) setFirst(read.data);
+  const owner = useDraftOwner();
+  const kept = owner && read.error ? draftIn(`${owner}:edit:${id}`, browserStorage).read() : null;
+  const data = first ?? (kept?.values as PostText | undefined);
+  const error = data ? null : read.error;
   if (error) {
     return (
       <EmptyState heading="h2" title={error.message || rules.editPostNotFound().text}>
@@ -44,7 +56,6 @@ export function EditPost({ id }: { id: string }) {
     <>
       <h2 className={styles.title}>{strings.editPost()}</h2>
       <PostForm
-        draft={`post:${id}`}
         id={id}
         initial={data}
         submit={members.saveChanges()}

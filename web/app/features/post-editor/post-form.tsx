@@ -5,23 +5,18 @@ import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/post-editor";
 import { useState } from "react";
 import { openDialog } from "../../lib/dialogs";
-import { browserStorage } from "../../lib/storage";
-import { useForm } from "../../lib/use-form";
 import { RichTextField } from "../../parts/rich-text-editor/field";
-import { TimeAgo } from "../../parts/time-ago";
+import { Conflict, Saving } from "../../parts/writing/saving";
+import { useWriting } from "../../parts/writing/use-writing";
 import { Button } from "../../ui/button";
 import { FormError, TextField } from "../../ui/field";
-import { Message } from "../../ui/message";
 import styles from "./post-editor.module.css";
 import { SimilarPosts } from "./similar-posts";
-import { useServerDraft } from "./use-server-draft";
 
 type Written = { success: true; id: string; isHeld?: boolean };
 type Answer = Written | { success: false; error: string };
 
 type Props = {
-  /** Under which what is typed is kept in this browser: per account and per post. */
-  draft: string;
   /** The post that is being changed; none for a new one. */
   id?: string;
   initial?: PostText;
@@ -52,40 +47,17 @@ function Title({ initial, error }: { initial: string; error: string | undefined 
   );
 }
 
-/** Asks which draft to go on with, where this one and the one from another device both changed. */
-function OtherDraft({ saved, choose }: { saved: string; choose: (which: "other" | "own") => void }) {
-  return (
-    <div className={styles.other} role="alert">
-      <p>
-        <Message text={strings.changedElsewhere()} parts={{ time: <TimeAgo iso={saved} /> }} />
-      </p>
-      <Button onClick={() => choose("other")}>{strings.otherDraft()}</Button>
-      <Button look="primary" onClick={() => choose("own")}>
-        {strings.thisDraft()}
-      </Button>
-    </div>
-  );
-}
-
 /** Title, problem and solution, joined by the thread. What is typed is kept until it has been published. */
-export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onDiscard }: Props) {
+export function PostForm({ id, initial = EMPTY, submit, call, onDone, onDiscard }: Props) {
   const [isKnown, setKnown] = useState(true);
-  const { formProps, isSending, isSaved, errorOf, formError, discard, replace, values } = useForm({
+  const { formProps, isSending, saving, errorOf, formError, discard } = useWriting({
     names: ["title", "problem", "solution"],
-    draft,
-    storage: browserStorage,
+    form: id === undefined ? "post" : "edit",
+    about: id ?? "",
     check: postProblem,
     call,
-    onDone: (answer, values) => {
-      server.drop();
-      onDone(answer, values);
-    },
+    onDone,
   });
-  const server = useServerDraft({ key: draft, id, values, replace });
-  const onInput = () => {
-    formProps.onInput();
-    server.onInput();
-  };
   const askToDiscard = () =>
     openDialog("confirm", {
       title: members.discardDraft(),
@@ -93,15 +65,14 @@ export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onD
       action: members.discard(),
       onConfirm: () => {
         discard();
-        server.drop();
         setKnown(false);
         onDiscard();
       },
     });
   if (!isKnown) return null;
   return (
-    <form {...formProps} onInput={onInput} className={styles.form}>
-      {server.other && <OtherDraft saved={server.other.saved} choose={server.choose} />}
+    <form {...formProps} className={styles.form}>
+      <Conflict saving={saving} />
       {formError && <FormError>{formError}</FormError>}
       <Title initial={initial.title} error={errorOf("title")} />
       <div className={styles.problem}>
@@ -129,9 +100,7 @@ export function PostForm({ draft, id, initial = EMPTY, submit, call, onDone, onD
           {isSending ? members.sending() : submit}
         </Button>
         <Button onClick={askToDiscard}>{members.discard()}</Button>
-        <span className={styles.saved} role="status">
-          {isSaved && members.draftSaved()}
-        </span>
+        <Saving saving={saving} />
       </div>
     </form>
   );

@@ -12,9 +12,9 @@ import { useState } from "react";
 import { api } from "../../data/api";
 import { changed } from "../../data/query-client";
 import type { DialogProps } from "../../lib/dialogs";
-import { browserStorage } from "../../lib/storage";
-import { useForm } from "../../lib/use-form";
 import { RichTextField } from "../../parts/rich-text-editor/field";
+import { Conflict, Saving } from "../../parts/writing/saving";
+import { useWriting } from "../../parts/writing/use-writing";
 import { Button } from "../../ui/button";
 import { ChoiceField, FormError } from "../../ui/field";
 import { Modal } from "../../ui/modal";
@@ -24,15 +24,16 @@ type Target = DialogProps["reportForm"];
 
 const categories = () => reportCategories.map((value) => ({ value, text: names.category({ category: value }) }));
 
-function ReportForm({ objectId, type, onDone }: Target & { onDone: () => void }) {
-  const { formProps, isSending, errorOf, formError } = useForm({
+function ReportForm({ objectId, type, postId, onDone }: Target & { onDone: () => void }) {
+  const { formProps, isSending, saving, errorOf, formError } = useWriting({
     names: ["reason", "category"],
-    draft: `report:${type}:${objectId}`,
-    storage: browserStorage,
+    form: "report",
+    about: `${type} ${objectId} ${postId}`,
     check: reportProblem,
-    call: async ({ reason, category }) => {
+    call: async ({ reason, category }, idempotencyKey) => {
       const chosen = category ? { category: category as ReportCategory } : {};
-      const answer = await api(createReport, { body: { object_id: objectId, type, reason, ...chosen } });
+      const body = { object_id: objectId, type, reason, ...chosen };
+      const answer = await api(createReport, { body }, { idempotencyKey });
       return answer.success ? answer : { ...answer, error: answer.error || rules.reportFailed().text };
     },
     onDone: () => {
@@ -42,6 +43,7 @@ function ReportForm({ objectId, type, onDone }: Target & { onDone: () => void })
   });
   return (
     <form {...formProps} className={styles.form}>
+      <Conflict saving={saving} />
       {formError && <FormError>{formError}</FormError>}
       <RichTextField
         label={members.reason()}
@@ -61,6 +63,7 @@ function ReportForm({ objectId, type, onDone }: Target & { onDone: () => void })
       <Button type="submit" look="primary" disabled={isSending}>
         {isSending ? members.sending() : strings.submitReport()}
       </Button>
+      <Saving saving={saving} />
     </form>
   );
 }

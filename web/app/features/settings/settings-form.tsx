@@ -8,7 +8,7 @@ import { type FormEvent, useEffect, useId, useState } from "react";
 import { api } from "../../data/api";
 import { keys } from "../../data/keys";
 import { useSession } from "../../data/session";
-import { openDialog, useOpenDialog } from "../../lib/dialogs";
+import { openDialog, useOpenDialogs } from "../../lib/dialogs";
 import { unwrap } from "../../lib/result";
 import { readTheme, saveTheme } from "../../lib/theme";
 import { Button } from "../../ui/button";
@@ -18,7 +18,7 @@ import styles from "./settings.module.css";
 /** The settings that the account keeps; fetched anew whenever no dialog is open. */
 function useAccountSettings() {
   const isMember = useSession().status === "member";
-  const hasDialog = useOpenDialog() !== null;
+  const hasDialog = useOpenDialogs().open !== null;
   return useQuery({
     queryKey: keys.settings,
     queryFn: async () => unwrap(await api(getUserSettings, {})).settings,

@@ -75,7 +75,8 @@ export function RichTextField({
   const onChange = (html: string) => {
     known.current = html;
     setLength(visibleLength(html));
-    announce(input.current, html);
+    // An editor that opens says what it holds, too: nobody has typed that.
+    if (input.current?.value !== html) announce(input.current, html);
   };
   // A draft that is put back comes from outside of the editor, which then begins anew with it.
   const onRestore = (html: string) => {

@@ -1,0 +1,97 @@
+import { DEPTH, type Depth } from "./packed/ask.ts";
+import type { Memory } from "./packed/memory.ts";
+import type { NearWord } from "./packed/vocabulary.ts";
+import type { ParsedQuery } from "./parse-query.ts";
+import { isPhrase } from "./phrases.ts";
+import { STOP_WORDS } from "./stop-words.ts";
+import { type Token, termOf, tokenize } from "./tokenize.ts";
+import { TYPO_LENGTH } from "./typos.ts";
+import { bestSplit, joinedWords } from "./variants.ts";
+
+const WORDS_MAX = 40;
+/** Of the words that begin as asked, so many are looked at more closely. */
+const BEGINNINGS = 12;
+/** Words whose whole lists are read, the rarest: of more words, the common ones decide nothing. */
+const DEEP_MAX = 8;
+/** Unknown words that are looked at more closely, and how many words of the vocabulary they may be held against together. */
+const UNKNOWN = { most: 12, least: 3, scanned: 1_500_000 } as const;
+
+export type AskedToken = Token & { count: number };
+
+/** What is to be asked of the index for a search, by what the memory knows of words. */
+export type Asked = {
+  tokens: AskedToken[];
+  /** Terms that must be there, terms that must not, and terms of neighbouring words written as one. */
+  must: Set<string>;
+  mustNot: Set<string>;
+  joined: Set<string>;
+  /** The word that is still being typed. */
+  prefix: string | null;
+  completions: string[];
+  /** Of words that may be unknown, what they may stand for. */
+  near: Map<string, { words: NearWord[]; parts: string[] }>;
+  /** All terms that come into question. */
+  terms: Map<string, Depth>;
+};
+
+/**
+ * The distinct tokens of a query that say something; the stop words too where there is nothing else. How often a word is
+ * repeated says how much it matters.
+ */
+function tokensOf(text: string): AskedToken[] {
+  const byTerm = new Map<string, AskedToken>();
+  for (const token of tokenize(text)) {
+    const { count = 0 } = byTerm.get(token.term) ?? {};
+    byTerm.set(token.term, { ...token, count: count + 1 });
+  }
+  const distinct = [...byTerm.values()];
+  const telling = distinct.filter((token) => !STOP_WORDS.has(token.word));
+  return (telling.length > 0 ? telling : distinct).slice(0, WORDS_MAX);
+}
+
+const termsOf = (text: string): string[] => tokenize(text).map(({ term }) => term);
+
+/** The word that is still being typed: the last one, unless a space or a full stop follows it. */
+function unfinishedWord(text: string, tokens: Token[]): string | null {
+  const last = tokens.at(-1)?.word;
+  return last && last.length >= 2 && /[\p{L}\p{N}]$/u.test(text) ? last : null;
+}
+
+/** What unknown words may stand for. A word that no post holds any more may still be in the vocabulary: see `unknown`. */
+function lookAround(memory: Memory, tokens: AskedToken[], unknown: ReadonlySet<string>): Asked["near"] {
+  const { most, least, scanned } = UNKNOWN;
+  const count = Math.min(most, Math.max(least, Math.floor(scanned / Math.max(1, memory.vocabulary.size))));
+  const words = tokens
+    .filter(({ word }) => unknown.has(word) || !memory.knows(word))
+    .map(({ word }) => word)
+    .filter((word) => word.length >= TYPO_LENGTH.min && word.length <= TYPO_LENGTH.max)
+    .slice(0, count);
+  return new Map(
+    words.map((word) => {
+      const parts = bestSplit(word, (part) => memory.documentsOf(part))?.parts ?? [];
+      return [word, { words: memory.near(word).filter((near) => near.word !== word), parts }];
+    }),
+  );
+}
+
+/** Works out what to ask for. `unknown`: words that the vocabulary may have, but no post. */
+export function planSearch(parsed: ParsedQuery, memory: Memory, unknown: ReadonlySet<string> = new Set()): Asked {
+  const tokens = tokensOf(parsed.words);
+  const must = new Set(parsed.phrases.flatMap(termsOf).slice(0, WORDS_MAX));
+  const single = parsed.excluded.filter((text) => !isPhrase(text));
+  const mustNot = new Set(single.flatMap(termsOf).slice(0, WORDS_MAX));
+  const joined = new Set(joinedWords(tokenize(parsed.words).slice(0, WORDS_MAX)).map(({ term }) => term));
+  const prefix = tokens.length > 0 ? unfinishedWord(parsed.words, tokens) : null;
+  const completions = prefix === null ? [] : memory.beginningWith(prefix, BEGINNINGS);
+  const near = lookAround(memory, tokens, unknown);
+  const terms = new Map<string, Depth>();
+  const add = (term: string, depth: Depth) => terms.set(term, Math.max(depth, terms.get(term) ?? 0) as Depth);
+  for (const word of completions) add(termOf(word), DEPTH.top);
+  for (const { words, parts } of near.values())
+    for (const word of [...words.map((one) => one.word), ...parts]) add(termOf(word), DEPTH.top);
+  for (const term of joined) add(term, DEPTH.top);
+  const rarest = [...tokens].sort((a, b) => memory.documentsOf(a.word) - memory.documentsOf(b.word));
+  for (const [place, { term }] of rarest.entries()) add(term, place < DEEP_MAX ? DEPTH.all : DEPTH.top);
+  for (const term of [...must, ...mustNot]) add(term, DEPTH.all);
+  return { tokens, must, mustNot, joined, prefix, completions, near, terms };
+}

@@ -1,0 +1,47 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import type { SearchTables } from "../tables.ts";
+import { columnsOf, Vocabulary, type Word } from "./vocabulary.ts";
+
+/** Words read at once: some ten milliseconds of the thread that answers. */
+const STEP = 10_000;
+/** A vocabulary takes no more than some 80 MB; by Heaps' law that is enough for several million posts. */
+const WORDS_MAX = 2_000_000;
+
+type Row = { word: string; term_id: number; documents: number };
+
+const toWord = ({ word, term_id, documents }: Row): Word => ({ word, termId: term_id, documents });
+
+/** Reads all words, in steps between which others have their turn; `lastId` and `generation` tell what came later. */
+export async function loadVocabulary<T extends SearchTables>(db: Kysely<T>) {
+  const parts = [];
+  let [after, lastId, generation] = ["", 0, 0];
+  for (let count = 0; count < WORDS_MAX; count += STEP) {
+    const { rows: all } = await sql<(Row | { word: null }) & { last: number | null; generation: string }>`
+      select w.word, w.term_id, w.documents, s.generation, (select max(id) from search_words) as last
+      from search_state s left join (
+        select n.word, n.term_id, coalesce(l.documents, 0) as documents from (
+          select word, term_id from search_words where word > ${after}::text order by word limit ${STEP}) n
+        left join lateral (select documents from search_lists where term_id = n.term_id limit 1) l on true
+        ) w on true
+      order by w.word`.execute(db);
+    const rows = all.filter((row): row is (typeof all)[number] & Row => row.word !== null);
+    parts.push(columnsOf(rows.map(toWord)));
+    // What comes while the words are read is read once more.
+    if (count === 0) [lastId, generation] = [all[0]?.last ?? 0, Number(all[0]?.generation ?? 0)];
+    if (rows.length < STEP) break;
+    after = rows.at(-1)?.word ?? "";
+    await nextTurn();
+  }
+  return { vocabulary: new Vocabulary(parts), lastId, generation };
+}
+
+/** Reads the words that came after an id, at most so many. Merging alone adds words, one merge after the other. */
+export async function loadWordsAfter<T extends SearchTables>(db: Kysely<T>, id: number, most: number) {
+  const { rows } = await sql<Row & { id: number }>`
+    select w.id, w.word, w.term_id, coalesce(l.documents, 0) as documents from (
+      select id, word, term_id from search_words where id > ${id} order by id limit ${most}) w
+    left join lateral (select documents from search_lists where term_id = w.term_id limit 1) l on true
+    order by w.id`.execute(db);
+  return { words: rows.map(toWord), lastId: rows.at(-1)?.id ?? id };
+}

@@ -1,0 +1,175 @@
+import { MINUTE } from "@unknot/contract/limits";
+import type { Kysely } from "kysely";
+import type { SearchTables } from "../tables.ts";
+import { termOf } from "../tokenize.ts";
+import { TYPO_WORDS_MAX, typoDistance, typosAllowed } from "../typos.ts";
+import { Fresh } from "./fresh.ts";
+import { loadVocabulary, loadWordsAfter } from "./load-vocabulary.ts";
+import {
+  bestOf,
+  isEmptyWord,
+  isNearer,
+  lettersOf,
+  mayBeNear,
+  type NearWord,
+  Vocabulary,
+  type Word,
+} from "./vocabulary.ts";
+
+/** Words that have come since the vocabulary was read, from which on it is read anew. */
+const LATER_MAX = 10_000;
+/** A vocabulary of fewer words is read anew after each merge: while there are few posts, their number changes much. */
+const SMALL = 20_000;
+/** How old a vocabulary gets, and with it the numbers of posts by which words are put in order. */
+const AGE_MAX = 60 * MINUTE;
+/** The longest that a search waits for the first vocabulary; without it, it goes on with the words as they are typed. */
+const PATIENCE = 1000;
+
+/** What a process remembers of the index of one database, so that a search need not ask for it. */
+export class Memory {
+  readonly fresh = new Fresh();
+  /** What `fresh` stands for: a generation of the lists, and all that was committed before this transaction. */
+  generation = 0;
+  xmin = "0";
+  vocabulary = new Vocabulary([]);
+  readonly #later = new Map<string, Word>();
+  readonly #laterTerms = new Map<number, Word>();
+  #lastWord = 0;
+  /** The generation of the lists whose words are known. */
+  #wordsOf = 0;
+  #loadedAt = 0;
+  #loading: Promise<void> | null = null;
+
+  async #load<T extends SearchTables>(db: Kysely<T>): Promise<void> {
+    const { vocabulary, lastId, generation } = await loadVocabulary(db);
+    this.vocabulary = vocabulary;
+    this.#later.clear();
+    this.#laterTerms.clear();
+    this.#lastWord = lastId;
+    this.#wordsOf = generation;
+    this.#loadedAt = Date.now();
+  }
+
+  /** Reads the whole vocabulary, once for all who want it now. */
+  #loadOnce<T extends SearchTables>(db: Kysely<T>): Promise<void> {
+    this.#loading ??= this.#load(db).finally(() => {
+      this.#loading = null;
+    });
+    return this.#loading;
+  }
+
+  /** Waits a moment for the first vocabulary. */
+  async ready<T extends SearchTables>(db: Kysely<T>): Promise<void> {
+    if (this.#loadedAt > 0) return;
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE);
+    });
+    await Promise.race([this.#loadOnce(db), patience]).finally(() => clearTimeout(timer));
+  }
+
+  /** Reads what merging has added to the words. Where that is much, all of them, while searches go on with the old ones. */
+  async refresh<T extends SearchTables>(db: Kysely<T>): Promise<void> {
+    const { generation } = this;
+    if (this.#loadedAt === 0 || this.#wordsOf >= generation) return;
+    const { words, lastId } = await loadWordsAfter(db, this.#lastWord, LATER_MAX);
+    for (const word of words) {
+      this.#later.set(word.word, word);
+      this.#laterTerms.set(word.termId, word);
+    }
+    this.#lastWord = Math.max(this.#lastWord, lastId);
+    this.#wordsOf = Math.max(this.#wordsOf, generation);
+    const isDue =
+      this.vocabulary.size < SMALL || this.#later.size >= LATER_MAX || Date.now() - this.#loadedAt > AGE_MAX;
+    if (isDue) this.#loadOnce(db).catch(() => {});
+  }
+
+  /** Forgets what has been merged. */
+  forgetFresh(generation: number): void {
+    this.fresh.clear();
+    this.generation = generation;
+    this.xmin = "0";
+  }
+
+  /** In how many posts the term of a word stands, about; 0 where it is unknown. */
+  documentsOf(word: string): number {
+    const known = this.vocabulary.get(word) ?? this.#later.get(word);
+    return (known?.documents ?? 0) + (this.fresh.list(termOf(word))?.size ?? 0);
+  }
+
+  knows(word: string): boolean {
+    return this.fresh.words.has(word) || this.#later.has(word) || this.vocabulary.get(word) !== undefined;
+  }
+
+  /** The id of the term of a word; undefined where it has not been merged, or is not known. */
+  termIdOf(word: string): number | undefined {
+    return (this.vocabulary.get(word) ?? this.#later.get(word))?.termId;
+  }
+
+  /** In how many merged posts a term stands, about; 0 where it is not known. */
+  documentsOfTerm(id: number): number {
+    return Math.max(this.vocabulary.documentsOf(id), this.#laterTerms.get(id)?.documents ?? 0);
+  }
+
+  nameOfTerm(id: number): string | undefined {
+    const later = this.#laterTerms.get(id);
+    return this.vocabulary.nameOf(id) ?? (later && termOf(later.word));
+  }
+
+  /** Whether a term says something about a post that others do not. */
+  isTelling(id: number): boolean {
+    const later = this.#laterTerms.get(id);
+    return this.vocabulary.isTelling(id) && !(later && isEmptyWord(later.word));
+  }
+
+  /** Words that are in memory beside the vocabulary. */
+  *#others(): Iterable<[word: string, documents: number]> {
+    for (const [word, { documents }] of this.#later) yield [word, documents];
+    yield* this.fresh.words;
+  }
+
+  /** Words that begin so and are longer, those in the most posts first. */
+  beginningWith(prefix: string, count: number): string[] {
+    const best = bestOf<{ word: string; documents: number }>(
+      count,
+      (one, other) => one.documents > other.documents || (one.documents === other.documents && one.word < other.word),
+    );
+    const offered = new Set<string>();
+    const offer = (word: string) => {
+      if (offered.has(word)) return;
+      offered.add(word);
+      best.offer({ word, documents: this.documentsOf(word) });
+    };
+    for (const { word } of this.vocabulary.beginningWith(prefix, count)) offer(word);
+    for (const [word] of this.#others()) if (word.startsWith(prefix) && word !== prefix) offer(word);
+    return best.kept.map(({ word }) => word);
+  }
+
+  /** Known words that an unknown one may stand for, the nearest first, more than are needed. */
+  near(word: string): NearWord[] {
+    const typos = typosAllowed(word);
+    if (typos === 0) return [];
+    const wanted = lettersOf(word);
+    const best = bestOf<NearWord>(TYPO_WORDS_MAX * 2, isNearer);
+    for (const near of this.vocabulary.near(word)) best.offer({ ...near, documents: this.documentsOf(near.word) });
+    for (const [other] of this.#others()) {
+      if (Math.abs(other.length - word.length) > typos || !mayBeNear(wanted, lettersOf(other), typos)) continue;
+      const distance = typoDistance(word, other, typos);
+      const isNew = distance <= typos && !best.kept.some((kept) => kept.word === other);
+      if (isNew) best.offer({ word: other, typos: distance, documents: this.documentsOf(other) });
+    }
+    return best.kept;
+  }
+}
+
+const memories = new WeakMap<object, Memory>();
+
+/** What this process remembers of a database; nothing that would be missed where it is lost. */
+export function memoryOf(db: object): Memory {
+  let memory = memories.get(db);
+  if (!memory) {
+    memory = new Memory();
+    memories.set(db, memory);
+  }
+  return memory;
+}

@@ -1,0 +1,214 @@
+import { STOP_WORDS } from "../stop-words.ts";
+import { termOf } from "../tokenize.ts";
+import { TYPO_WORDS_MAX, typoDistance, typosAllowed } from "../typos.ts";
+
+/** A word of the index: its term, and in how many posts that stood when the word was read. */
+export type Word = { word: string; termId: number; documents: number };
+export type NearWord = { word: string; typos: number; documents: number };
+
+/** Whether a word says nothing about a post: one that holds sentences together, or a single character. */
+export const isEmptyWord = (word: string): boolean => word.length < 2 || STOP_WORDS.has(word);
+
+/** Letters of a word as bits: two words that differ in more of them are further apart than that many typos. */
+export function lettersOf(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) % 32);
+  return bits;
+}
+
+function countBits(value: number): number {
+  let bits = value - ((value >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** Whether two words may be so many typos apart. */
+export function mayBeNear(wanted: number, letters: number, typos: number): boolean {
+  return countBits(wanted & ~letters) <= typos && countBits(letters & ~wanted) <= typos;
+}
+
+/** Words in columns, in the order of their UTF-8. */
+type Columns = {
+  text: Buffer;
+  /** Where each word ends. */
+  ends: Uint32Array;
+  lengths: Uint8Array;
+  letters: Int32Array;
+  termIds: Int32Array;
+  documents: Uint32Array;
+};
+
+/** Packs words that are in order already. */
+export function columnsOf(words: Word[]): Columns {
+  const ends = new Uint32Array(words.length);
+  const texts = words.map(({ word }) => Buffer.from(word));
+  let end = 0;
+  for (const [at, text] of texts.entries()) {
+    end += text.length;
+    ends[at] = end;
+  }
+  return {
+    text: Buffer.concat(texts),
+    ends,
+    lengths: Uint8Array.from(words, ({ word }) => word.length),
+    letters: Int32Array.from(words, ({ word }) => lettersOf(word)),
+    termIds: Int32Array.from(words, ({ termId }) => termId),
+    documents: Uint32Array.from(words, ({ documents }) => documents),
+  };
+}
+
+function joined<Column extends Uint32Array | Uint8Array | Int32Array>(parts: Column[], all: Column): Column {
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+function joinColumns(parts: Columns[]): Columns {
+  const size = parts.reduce((sum, { ends }) => sum + ends.length, 0);
+  let before = 0;
+  const ends = parts.map(({ ends: own, text }) => {
+    const moved = own.map((end) => end + before);
+    before += text.length;
+    return moved;
+  });
+  const join = <Name extends "lengths" | "letters" | "termIds" | "documents">(name: Name, all: Columns[Name]) =>
+    joined(
+      parts.map((part) => part[name]),
+      all,
+    );
+  return {
+    text: Buffer.concat(parts.map(({ text }) => text)),
+    ends: joined(ends, new Uint32Array(size)),
+    lengths: join("lengths", new Uint8Array(size)),
+    letters: join("letters", new Int32Array(size)),
+    termIds: join("termIds", new Int32Array(size)),
+    documents: join("documents", new Uint32Array(size)),
+  };
+}
+
+/** Keeps the best few of many, the best first. */
+export function bestOf<One>(count: number, isBetter: (one: One, other: One) => boolean) {
+  const kept: One[] = [];
+  const offer = (one: One) => {
+    const last = kept.at(-1);
+    if (kept.length === count && last && !isBetter(one, last)) return;
+    const place = kept.findIndex((other) => isBetter(one, other));
+    kept.splice(place === -1 ? kept.length : place, 0, one);
+    if (kept.length > count) kept.pop();
+  };
+  return { kept, offer };
+}
+
+export const isNearer = (one: NearWord, other: NearWord): boolean =>
+  one.typos < other.typos || (one.typos === other.typos && one.documents > other.documents);
+
+/** All words of the index but the newest, in memory: 40 bytes a word. A search for what is near goes over all of them. */
+export class Vocabulary {
+  readonly #columns: Columns;
+  /** By id of a term, in how many posts it stood, and one of its words. */
+  readonly #documents: Uint32Array;
+  readonly #wordOfTerm: Uint32Array;
+  /** Terms that say nothing. */
+  readonly #empty = new Set<number>();
+
+  constructor(parts: Columns[]) {
+    this.#columns = joinColumns(parts);
+    const { termIds, documents, lengths } = this.#columns;
+    const size = termIds.reduce((most, id) => Math.max(most, id), 0) + 1;
+    this.#documents = new Uint32Array(size);
+    this.#wordOfTerm = new Uint32Array(size);
+    for (let at = 0; at < termIds.length; at++) {
+      const id = termIds[at] as number;
+      this.#documents[id] = documents[at] as number;
+      this.#wordOfTerm[id] = at + 1;
+      if (lengths[at] === 1) this.#empty.add(id);
+    }
+    for (const word of STOP_WORDS) this.#empty.add(this.get(word)?.termId ?? 0);
+  }
+
+  get size(): number {
+    return this.#columns.ends.length;
+  }
+
+  documentsOf(termId: number): number {
+    return this.#documents[termId] ?? 0;
+  }
+
+  /** Whether a term says something about a post that others do not. */
+  isTelling(termId: number): boolean {
+    return !this.#empty.has(termId);
+  }
+
+  /** The name of a term; undefined for one that has come since. */
+  nameOf(termId: number): string | undefined {
+    const word = this.#wordOfTerm[termId] ?? 0;
+    return word === 0 ? undefined : termOf(this.#wordAt(word - 1));
+  }
+
+  #bounds(at: number): [start: number, end: number] {
+    const { ends } = this.#columns;
+    return [at === 0 ? 0 : (ends[at - 1] as number), ends[at] as number];
+  }
+
+  #wordAt(at: number): string {
+    const [start, end] = this.#bounds(at);
+    return this.#columns.text.toString("utf8", start, end);
+  }
+
+  /** The place of the first word that is not before this one. */
+  #placeOf(word: string): number {
+    const wanted = Buffer.from(word);
+    let [low, high] = [0, this.size];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const [start, end] = this.#bounds(middle);
+      if (this.#columns.text.compare(wanted, 0, wanted.length, start, end) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  get(word: string): Word | undefined {
+    const at = this.#placeOf(word);
+    if (at >= this.size || this.#wordAt(at) !== word) return undefined;
+    return {
+      word,
+      termId: this.#columns.termIds[at] as number,
+      documents: this.documentsOf(this.#columns.termIds[at] as number),
+    };
+  }
+
+  /** The words that begin so and are longer, those in the most posts first. */
+  beginningWith(prefix: string, count: number): Word[] {
+    const { documents, termIds } = this.#columns;
+    const best = bestOf<number>(count, (one, other) => (documents[one] as number) > (documents[other] as number));
+    const end = this.#placeOf(`${prefix}\u{10ffff}`);
+    for (let at = this.#placeOf(prefix); at < end; at++) best.offer(at);
+    return best.kept
+      .map((at) => ({
+        word: this.#wordAt(at),
+        termId: termIds[at] as number,
+        documents: documents[at] as number,
+      }))
+      .filter(({ word }) => word !== prefix);
+  }
+
+  /** The words at most as many typos away as its length allows, the nearest and then the most frequent first. */
+  near(word: string): NearWord[] {
+    const { lengths, letters, documents } = this.#columns;
+    const typos = typosAllowed(word);
+    const wanted = lettersOf(word);
+    const best = bestOf<NearWord>(TYPO_WORDS_MAX * 2, isNearer);
+    for (let at = 0; at < lengths.length; at++) {
+      if (Math.abs((lengths[at] as number) - word.length) > typos) continue;
+      if (!mayBeNear(wanted, letters[at] as number, typos)) continue;
+      const other = this.#wordAt(at);
+      const distance = typoDistance(word, other, typos);
+      if (distance <= typos) best.offer({ word: other, typos: distance, documents: documents[at] as number });
+    }
+    return best.kept;
+  }
+}

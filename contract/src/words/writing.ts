@@ -1,0 +1,27 @@
+// Made from the messages by `npm run messages`: a change is made there.
+import { pluralOf } from "../language/number-format.ts";
+import { number, plural, select } from "@messageformat/runtime";
+const en = /* @__PURE__ */ pluralOf("en");
+export const waits = (): string => "You are offline. This is sent by itself as soon as there is a network.";
+export const notSaved = (): string => "Not saved yet: this browser keeps nothing, and the server has not answered.";
+export const changedElsewhere = (): string => "This draft was changed elsewhere. Which one would you like to go on with? The other one stays under “Unsent drafts” for a week.";
+export const here = (): string => "Here, <time/>";
+export const there = (d: { device: string | number }): string => d.device + ", <time/>";
+export const differs = (d: { fields: string | number }): string => "Differs in: " + d.fields;
+export const otherVersion = (): string => "Use the other version";
+export const keepThis = (): string => "Keep this one";
+export const unsentDescription = (): string => "What you began to write and have not sent yet.";
+export const noUnsent = (): string => "Nothing is waiting to be sent";
+export const noUnsentExplained = (): string => "What you begin to write and do not send is listed here, from all your devices.";
+export const formName = (d: { form: "post" | "edit" | "comment" | "reply" | "editComment" | "report" | "appeal" | (string & {}) }): string => select(d.form, { post: "A new post", edit: "Changes to a post", comment: "A comment", reply: "A reply", editComment: "Changes to a comment", report: "A report", appeal: "An appeal", other: "A message to us" }) as string;
+export const onThisDevice = (): string => "On this device, <time/>";
+export const setAside = (d: { day: string | number }): string => "Set aside; kept until " + d.day;
+export const waitsHere = (): string => "Waits for the network, and is sent by itself";
+export const continueWriting = (): string => "Continue";
+export const sentLater = (d: { what: string | number }): string => "Sent: " + d.what;
+export const notSentLater = (d: { what: string | number; why: string | number }): string => "Could not be sent: " + d.what + ". " + d.why;
+export const unsentHere = (d: { count: number }): string => plural(d.count, 0, en, { one: "There is " + number("en", d.count, 0) + " unsent draft of yours on this device", other: "There are " + number("en", d.count, 0) + " unsent drafts of yours on this device" }) as string;
+export const whereToKeep = (): string => "Shall this device keep what you have not sent? Nobody else is shown it. It would be here when you log in again.";
+export const keepHere = (): string => "Keep on this device";
+export const removeHere = (): string => "Remove";
+export const unsentDraft = (): string => "Unsent draft";

@@ -1,0 +1,157 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatDateTime } from "@unknot/contract/language/format";
+import { pages } from "@unknot/contract/pages";
+import type { DraftField } from "@unknot/contract/rules/draft";
+import { deleteDraft, getDraft, getDrafts } from "@unknot/contract/services/drafts";
+import type { DraftForm } from "@unknot/contract/values";
+import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
+import * as strings from "@unknot/contract/words/writing";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { api } from "../../data/api";
+import { keys } from "../../data/keys";
+import { useViewer } from "../../data/session";
+import { openDialog } from "../../lib/dialogs";
+import { VISITOR_OWNER } from "../../lib/draft-owner";
+import { draftIn, draftsOf } from "../../lib/drafts";
+import { unwrap } from "../../lib/result";
+import { browserStorage } from "../../lib/storage";
+import { useDraftOwner } from "../../lib/use-draft-owner";
+import { EmptyState } from "../../parts/empty-state";
+import { TimeAgo } from "../../parts/time-ago";
+import { deviceName } from "../../parts/writing/device-name";
+import { plainText } from "../../parts/writing/plain-text";
+import { Button, ButtonLink } from "../../ui/button";
+import { Message } from "../../ui/message";
+import styles from "./drafts.module.css";
+import { openForm } from "./open-form";
+
+type Row = {
+  key: string;
+  form: DraftForm;
+  about: string;
+  words: string;
+  saved: string;
+  /** Null for what this device has. */
+  device: string | null;
+  isWaiting: boolean;
+  /** What the server calls it, where it is a version that was set aside, and until when it stays. */
+  aside: { id: string; until: string } | null;
+};
+
+const thingOf = ({ form, about }: { form: string; about: string }) => `${form}:${about}`;
+
+/** What was begun in this browser, and what the server has besides. */
+function useRows(owner: string | null) {
+  const viewer = useViewer();
+  const { data, refetch } = useQuery({
+    queryKey: keys.drafts,
+    queryFn: async () => unwrap(await api(getDrafts, {})).list,
+    enabled: viewer !== null,
+    staleTime: 0,
+    retry: false,
+  });
+  if (!owner) return { rows: [], refetch };
+  const here = draftsOf(owner).map(({ form, about, values, at, isWaiting = false }): Row => {
+    const words = plainText(Object.values(values).join(" "));
+    return {
+      key: thingOf({ form, about }),
+      form: form as DraftForm,
+      about,
+      words,
+      saved: at,
+      device: null,
+      isWaiting,
+      aside: null,
+    };
+  });
+  const known = new Set(here.map(thingOf));
+  const there = (data ?? [])
+    .filter((draft) => draft.asideUntil !== null || !known.has(thingOf(draft)))
+    .map(({ draft_id, form, about, words, saved, device, asideUntil }): Row => {
+      const aside = asideUntil === null ? null : { id: draft_id, until: asideUntil };
+      return { key: draft_id, form, about, words, saved, device, isWaiting: false, aside };
+    });
+  const rows = [...here, ...there].filter(({ words }) => words !== "");
+  return { rows: rows.sort((a, b) => b.saved.localeCompare(a.saved)), refetch };
+}
+
+type ItemProps = { row: Row; owner: string; onChange: () => void };
+
+function Item({ row, owner, onChange }: ItemProps) {
+  const navigate = useNavigate();
+  const { form, about, aside } = row;
+  const goOn = async () => {
+    if (aside) {
+      const answer = await api(getDraft, { query: { draft_id: aside.id } });
+      if (!answer.success || !answer.draft) return onChange();
+      const { saved: _, device: __, ...fields } = answer.draft;
+      const typed = Object.entries(fields).filter(([, text]) => text !== "") as [DraftField, string][];
+      draftIn(`${owner}:${form}:${about}`, browserStorage).save(Object.fromEntries(typed));
+    }
+    openForm({ form, about }, navigate);
+  };
+  const remove = () =>
+    openDialog("confirm", {
+      title: members.discardDraft(),
+      text: members.draftIsLost(),
+      action: members.discard(),
+      onConfirm: () => {
+        if (!aside) draftIn(`${owner}:${form}:${about}`, browserStorage).drop();
+        const query = aside ? { draft_id: aside.id } : { form, about };
+        if (owner === VISITOR_OWNER) onChange();
+        else void api(deleteDraft, { query }).then(onChange);
+      },
+    });
+  const time = { time: <TimeAgo iso={row.saved} /> };
+  return (
+    <li className={styles.item}>
+      <h2>{strings.formName({ form })}</h2>
+      <p className={styles.words} dir="auto">
+        {row.words.slice(0, 160)}
+      </p>
+      <p className={styles.note}>
+        <Message
+          text={row.device === null ? strings.onThisDevice() : strings.there({ device: deviceName(row.device) })}
+          parts={time}
+        />
+        {row.isWaiting && ` · ${strings.waitsHere()}`}
+        {aside && ` · ${strings.setAside({ day: formatDateTime(aside.until) })}`}
+      </p>
+      <div className={styles.actions}>
+        <Button look="primary" onClick={() => void goOn()}>
+          {aside ? strings.otherVersion() : strings.continueWriting()}
+        </Button>
+        <Button onClick={remove}>{members.discard()}</Button>
+      </div>
+    </li>
+  );
+}
+
+/** All that somebody began to write and has not sent, here and on their other devices; each leads back to its form. */
+export function DraftList() {
+  const owner = useDraftOwner();
+  const [, setCount] = useState(0);
+  const { rows, refetch } = useRows(owner);
+  const onChange = () => {
+    setCount((count) => count + 1);
+    void refetch();
+  };
+  if (!owner) return null;
+  if (rows.length === 0) {
+    return (
+      <EmptyState heading="h2" title={strings.noUnsent()}>
+        <p>{strings.noUnsentExplained()}</p>
+        <ButtonLink to={pages.createPost}>{common.createAPost()}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {rows.map((row) => (
+        <Item key={row.key} row={row} owner={owner} onChange={onChange} />
+      ))}
+    </ul>
+  );
+}

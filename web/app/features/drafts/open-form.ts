@@ -1,0 +1,32 @@
+import { pages } from "@unknot/contract/pages";
+import type { DraftForm, ObjectType } from "@unknot/contract/values";
+import type { NavigateFunction } from "react-router";
+import { openDialog } from "../../lib/dialogs";
+
+/** Leads back to the form in which a draft was begun; forms in dialogs open over the page that they are about. */
+export function openForm({ form, about }: { form: DraftForm; about: string }, navigate: NavigateFunction): void {
+  const [first = "", second = "", third = ""] = about.split(" ");
+  const go = (path: string) => Promise.resolve(navigate(path));
+  switch (form) {
+    case "post":
+      return void go(pages.createPost);
+    case "edit":
+      return void go(pages.editPost(first));
+    case "contact":
+      return void go(pages.contact);
+    case "comment":
+      return void go(pages.post(first));
+    case "reply":
+      return void go(pages.comment(first, second));
+    case "editComment":
+      return void go(pages.comment(first, second)).then(() =>
+        openDialog("editComment", { postId: first, commentId: second }),
+      );
+    case "report":
+      return void go(pages.post(third)).then(() =>
+        openDialog("reportForm", { type: first as ObjectType, objectId: second, postId: third }),
+      );
+    case "appeal":
+      return void go(pages.decisions).then(() => openDialog("appeal", { decisionId: first }));
+  }
+}

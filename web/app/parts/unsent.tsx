@@ -1,0 +1,18 @@
+import { lazy, Suspense } from "react";
+import { useViewer } from "../data/session";
+
+const UnsentMark = lazy(() => import("./unsent-mark"));
+
+type About = { postId: string } | { commentId: string };
+
+/** Says at a post or a comment that a member has begun something about it and not sent it; readers do without its code. */
+export function Unsent(about: About) {
+  const owner = useViewer();
+  return (
+    owner && (
+      <Suspense>
+        <UnsentMark owner={owner} {...about} />
+      </Suspense>
+    )
+  );
+}

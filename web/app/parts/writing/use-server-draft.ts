@@ -1,0 +1,141 @@
+import { SECOND } from "@unknot/contract/limits";
+import type { DraftField } from "@unknot/contract/rules/draft";
+import { type Draft, deleteDraft, getDraft, saveDraft } from "@unknot/contract/services/drafts";
+import type { DraftForm } from "@unknot/contract/values";
+import { useEffect, useRef, useState } from "react";
+import { api } from "../../data/api";
+import { onDraftsSaved } from "../../data/draft-news";
+import type { draftIn } from "../../lib/drafts";
+import { plainText } from "./plain-text";
+
+const PAUSE = 2 * SECOND;
+
+type Values = Partial<Record<DraftField, string>>;
+type Options = {
+  form: DraftForm;
+  about: string;
+  /** Whether it is a member who writes: the server keeps nothing of visitors. */
+  isMember: boolean;
+  names: readonly DraftField[];
+  draft: ReturnType<typeof draftIn>;
+  values: () => Values | null;
+  replace: (values: Values) => void;
+};
+
+/** What a reader has of a text: the editor may write the same in another way. */
+const readable = (html = "") => plainText(html.replace(/<img[^>]*src="([^"]*)"[^>]*>/g, " $1 "));
+
+const turns = new Map<string, Promise<unknown>>();
+
+/** One call about a draft at a time, in their order: a form that is opened anew does not find what is being removed. */
+function inTurn(thing: string, run: () => Promise<unknown>): void {
+  turns.set(thing, (turns.get(thing) ?? Promise.resolve()).then(run, run));
+}
+
+/**
+ * Keeps a draft on the server too, some moments after the last stroke and when the page is left, so that it can be taken
+ * up on another device. Where both were changed, `other` is the version from there, and the writer chooses; the other
+ * stays for a week.
+ */
+export function useServerDraft({ form, about, isMember, names, draft, values, replace }: Options) {
+  const [other, setOther] = useState<Draft | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** `saved` of the version on the server that this form goes on from. */
+  const known = useRef<string | null>(null);
+  const isOver = useRef(false);
+  const query = { form, about };
+  const thing = `${form} ${about}`;
+
+  const know = (saved: string | null) => {
+    known.current = saved;
+    draft.note({ known: saved });
+  };
+  const fieldsOf = (from: Values) => Object.fromEntries(names.map((name) => [name, from[name] ?? ""]));
+  const isSame = (a: Values, b: Values) => names.every((name) => readable(a[name]) === readable(b[name]));
+  const take = (found: Draft) => {
+    replace(fieldsOf(found) as Values);
+    know(found.saved);
+  };
+  const send = async (aside?: "this" | "that") => {
+    // The form itself may be gone already.
+    const typed = values() ?? draft.read()?.values;
+    if (!typed || (isOver.current && !aside)) return;
+    const body = { title: "", problem: "", solution: "", ...typed, ...(!aside && { known: known.current }) };
+    const answer = await api(saveDraft, { query, body: { ...body, ...(aside && { aside }) } });
+    if (!answer.success || isOver.current) return;
+    if (answer.other && !isSame(typed, answer.other)) return setOther(answer.other);
+    if (answer.other) {
+      know(answer.saved);
+      return save();
+    }
+    setSaved(true);
+    if (aside !== "this") know(answer.saved);
+  };
+  const save = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    inTurn(thing, () => send());
+  };
+  const look = async () => {
+    const answer = await api(getDraft, { query });
+    const found = answer.success ? answer.draft : null;
+    if (!found || isOver.current || found.saved === known.current) return;
+    const typed = draft.read()?.values as Values | undefined;
+    if (!typed) return take(found);
+    if (isSame(typed, found)) return know(found.saved);
+    setOther(found);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known who writes
+  useEffect(() => {
+    if (!isMember) return;
+    known.current = draft.read()?.known ?? null;
+    inTurn(thing, look);
+    // What was saved from here is told too; a save that is on its way says by its answer what it has found.
+    return onDraftsSaved((saved) => {
+      if (saved !== known.current && timer.current === undefined) inTurn(thing, look);
+    });
+  }, [isMember]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as the form lives
+  useEffect(() => {
+    const flush = () => {
+      // At once: after this nothing may run any more.
+      if (timer.current === undefined) return;
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      void send();
+    };
+    const onHidden = () => document.hidden && flush();
+    addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", onHidden);
+    return () => {
+      flush();
+      removeEventListener("pagehide", flush);
+      document.removeEventListener("visibilitychange", onHidden);
+    };
+  }, [isMember]);
+
+  const onInput = () => {
+    isOver.current = false;
+    setSaved(false);
+    if (!isMember || other) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(save, PAUSE);
+  };
+  const drop = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    isOver.current = true;
+    known.current = null;
+    setOther(null);
+    if (isMember) inTurn(thing, () => api(deleteDraft, { query }));
+  };
+  const choose = async (which: "other" | "own") => {
+    if (!other) return;
+    await send(which === "other" ? "this" : "that");
+    if (which === "other") take(other);
+    setOther(null);
+  };
+  return { other, choose, onInput, drop, isSaved, known: () => known.current };
+}
