@@ -1,13 +1,14 @@
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/shell";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
+import { useSession } from "../data/session";
 import { Icon } from "../ui/icon";
-import { Bell } from "./bell";
 import styles from "./header.module.css";
-import { MemberMenu } from "./member-menu";
 import { Menu } from "./menu";
+
+const MemberTools = lazy(() => import("./member-tools"));
 
 /** The logo: one loop of thread. */
 function Loop() {
@@ -20,6 +21,7 @@ function Loop() {
 
 /** The head of every page; `search` stands in its middle. */
 export function Header({ siteName, search }: { siteName: string; search: ReactNode }) {
+  const isMember = useSession().status === "member";
   return (
     <header className={styles.top}>
       <Link to="/" className={styles.brand}>
@@ -38,8 +40,11 @@ export function Header({ siteName, search }: { siteName: string; search: ReactNo
           <Link to={pages.signUp}>{strings.signUp()}</Link>
         </div>
         <div className={styles.member}>
-          <Bell />
-          <MemberMenu />
+          {isMember && (
+            <Suspense>
+              <MemberTools />
+            </Suspense>
+          )}
         </div>
         <Menu />
       </div>

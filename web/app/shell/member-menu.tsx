@@ -1,5 +1,6 @@
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/shell";
 import { useSession } from "../data/session";
 import styles from "./header.module.css";
@@ -16,13 +17,13 @@ export function MemberMenu() {
         type="button"
         className={styles.menuButton}
         popoverTarget="member-menu"
-        aria-label={strings.accountOf({ username })}
+        aria-label={members.accountOf({ username })}
       >
         <span className={styles.picture} aria-hidden="true">
           {[...username][0]}
         </span>
       </button>
-      <MenuPopover id="member-menu" label={strings.accountOf({ username })}>
+      <MenuPopover id="member-menu" label={members.accountOf({ username })}>
         <MenuLink to={pages.profile(username)} text={strings.myProfile()} />
         <MenuLink to={pages.account} text={common.myAccount()} />
         <MenuLink to={pages.logout} text={common.logout()} state />
