@@ -49,7 +49,6 @@ const isThread = oneOf([
 
 const isLists = oneOf([
   "app/routes/home.tsx",
-  "app/parts/post-(card|matches|row)",
   "app/features/post-list/",
   "app/features/discussion/lazy-comments-panel",
 ]);
@@ -71,7 +70,7 @@ const isBegin = oneOf(["app/entry.client"]);
 const isForWords = (id: string) => oneOf(["src/language/number-format"])(id) || ofPackages(["@messageformat"])(id);
 
 const isCommon = (id: string) =>
-  isOnEveryPage(id) && ![isForForms, isRare, isThread, isLists].some((isElsewhere) => isElsewhere(id));
+  isOnEveryPage(id) && ![isForForms, isRare, isThread].some((isElsewhere) => isElsewhere(id));
 
 /**
  * Which modules come in one file. Few large files compress better and arrive sooner than many small ones: what every

@@ -2,13 +2,13 @@ import { pages } from "@unknot/contract/pages";
 import * as strings from "@unknot/contract/words/post-list";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { keepMark, readMark } from "../../lib/root-marks";
 import { untilReady, useHydrated } from "../../lib/use-hydrated";
 import { IconButton } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Message } from "../../ui/message";
 import { type TabLink, TabLinks } from "../../ui/tab-links";
 import styles from "./feed-head.module.css";
+import { keepMark, readMark } from "./feed-marks";
 import { listPath } from "./list-address";
 import type { ListQuery } from "./use-post-list";
 
