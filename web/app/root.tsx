@@ -19,6 +19,7 @@ import { SearchBox } from "./features/search/search-box";
 import { earlyPressesScript } from "./lib/early-presses";
 import { NonceContext } from "./lib/nonce";
 import { pageFailure } from "./lib/page-failure";
+import { rootMarksScript } from "./lib/root-marks";
 import { pageContext } from "./lib/server-context";
 import { themeScript } from "./lib/theme";
 import { DialogHost } from "./shell/dialog-host";
@@ -62,6 +63,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="search" href="/opensearch.xml" type="application/opensearchdescription+xml" title={siteName} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; sets the theme before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; sets marks before the first paint */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: rootMarksScript }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; keeps what is pressed until it can be answered */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyPressesScript }} />
         <Meta />

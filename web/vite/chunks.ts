@@ -24,7 +24,8 @@ const isRare = oneOf([
   "app/parts/(member-only|redirect|unsent-mark|writing/)",
   "app/lib/forms-here",
   "app/parts/rich-text-editor",
-  "app/shell/card-keys",
+  "app/shell/(card-keys|member-|bell)",
+  "app/data/unread",
   "src/(rules|values)",
   "src/language/contact-reason",
   "src/(documents|letters)",
@@ -48,7 +49,7 @@ const isThread = oneOf([
 
 const isLists = oneOf([
   "app/routes/home.tsx",
-  "app/features/post-list/",
+  "app/features/post-list/(?!feed-)",
   "app/features/discussion/lazy-comments-panel",
 ]);
 

@@ -1,4 +1,5 @@
 // Made from the messages by `npm run messages`: a change is made there.
+import { number } from "@messageformat/runtime";
 export const username = (): string => "Username";
 export const email = (): string => "Email";
 export const password = (): string => "Password";
@@ -35,3 +36,5 @@ export const submitComment = (): string => "Submit Comment";
 export const editComment = (): string => "Edit Comment";
 export const loadingTheComment = (): string => "Loading the comment";
 export const sessionHasEnded = (): string => "Your session has ended";
+export const accountOf = (d: { username: string | number }): string => "Account: " + d.username;
+export const notificationsUnread = (d: { count: number }): string => "Notifications, " + number("en", d.count, 0) + " unread";
