@@ -1,7 +1,7 @@
 import type { Post } from "@unknot/contract/schemas";
 import { useState } from "react";
 import { CommentsPanel } from "../app/features/discussion/comments-panel";
-import FeedHead from "../app/features/post-list/feed-head";
+import { FeedHead } from "../app/features/post-list/feed-head";
 import { AdSlot } from "../app/parts/ad-slot";
 import { EmptyState } from "../app/parts/empty-state";
 import { PostArticle } from "../app/parts/post-article";

@@ -49,7 +49,7 @@ const isThread = oneOf([
 
 const isLists = oneOf([
   "app/routes/home.tsx",
-  "app/features/post-list/(?!feed-)",
+  "app/features/post-list/",
   "app/features/discussion/lazy-comments-panel",
 ]);
 

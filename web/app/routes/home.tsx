@@ -1,6 +1,5 @@
 import { getProblemSolutions } from "@unknot/contract/services/posts";
 import * as common from "@unknot/contract/words/common";
-import { lazy, Suspense } from "react";
 import {
   type LoaderFunctionArgs,
   type MetaArgs,
@@ -11,6 +10,7 @@ import {
 } from "react-router";
 import { sendList } from "../data/listed-posts";
 import { renderComments } from "../features/discussion/lazy-comments-panel";
+import { FeedHead } from "../features/post-list/feed-head";
 import { listPath, modalTarget, readListQuery, TRENDING } from "../features/post-list/list-address";
 import { listMeta } from "../features/post-list/list-meta";
 import { PostList } from "../features/post-list/post-list";
@@ -22,9 +22,6 @@ import { pageContext } from "../lib/server-context";
 import { EmptyState } from "../parts/empty-state";
 import { siteJsonLd } from "../parts/json-ld";
 import { Main } from "../shell/main";
-
-// This route is also behind every post: what its list alone has is not fetched there.
-const FeedHead = lazy(() => import("../features/post-list/feed-head"));
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   if (url.pathname !== "/") return { list: null };
@@ -65,9 +62,7 @@ export default function Home() {
     <Main isList={data.list !== null}>
       {data.list && (
         <>
-          <Suspense>
-            <FeedHead wanted={data.wanted} found={data.found} />
-          </Suspense>
+          <FeedHead wanted={data.wanted} found={data.found} />
           {data.list.list.length === 0 && <EmptyState title={common.noPosts()} />}
           <PostList
             key={data.search}

@@ -1,5 +1,5 @@
 import { pages } from "@unknot/contract/pages";
-import * as strings from "@unknot/contract/words/feed-head";
+import * as strings from "@unknot/contract/words/post-list";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { untilReady, useHydrated } from "../../lib/use-hydrated";
@@ -96,8 +96,8 @@ function ListForm() {
   );
 }
 
-/** What a list is about, how many it found, and the orders it can be read in. Posts' own pages never fetch it. */
-export default function FeedHead({ wanted, found }: Props) {
+/** What a list is about, how many it found, and the orders it can be read in. */
+export function FeedHead({ wanted, found }: Props) {
   const isMissed = wanted.value !== undefined && found.count === 0;
   return (
     <div className={styles.head}>
