@@ -71,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <IconSprite />
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -88,7 +89,6 @@ function Shell({ children }: { children: ReactNode }) {
   useCardKeys();
   return (
     <DataProvider>
-      <IconSprite />
       <a className="skip-link" href="#main">
         {strings.skipToContent()}
       </a>
