@@ -5,14 +5,14 @@ const FIELDS = ["email", "password"];
 
 describe("a sentence is said once", () => {
   it.each([
-    ["with its field, where it is about one", { text: "Too short", field: "password" }, "Too short", undefined],
-    ["by the form, where it is about none", { text: "Try again later" }, undefined, "Try again later"],
-    ["by the form, where it is about a field that the form lacks", { text: "No", field: "date" }, undefined, "No"],
-    ["nowhere, where there is none", null, undefined, undefined],
-  ])("%s", (_, problem, ofPassword, ofForm) => {
-    expect(errorOfField(problem, "password")).toBe(ofPassword);
-    expect(errorOfField(problem, "email")).toBeUndefined();
-    expect(errorOfForm(problem, FIELDS)).toBe(ofForm);
+    ["with its field, where it is about one", [{ text: "Too short", field: "password" }], "Too short", undefined],
+    ["by the form, where it is about none", [{ text: "Try again later" }], undefined, "Try again later"],
+    ["by the form, where it is about a field that the form lacks", [{ text: "No", field: "date" }], undefined, "No"],
+    ["nowhere, where there is none", [], undefined, undefined],
+  ])("%s", (_, problems, ofPassword, ofForm) => {
+    expect(errorOfField(problems, "password")).toBe(ofPassword);
+    expect(errorOfField(problems, "email")).toBeUndefined();
+    expect(errorOfForm(problems, FIELDS)).toBe(ofForm);
   });
 });
 

@@ -1,5 +1,5 @@
 import { limits } from "@unknot/contract/limits";
-import { type PostText, postProblem } from "@unknot/contract/rules/post";
+import { type PostText, postProblems } from "@unknot/contract/rules/post";
 import * as common from "@unknot/contract/words/common";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/post-editor";
@@ -54,7 +54,7 @@ export function PostForm({ id, initial = EMPTY, submit, call, onDone, onDiscard 
     names: ["title", "problem", "solution"],
     form: id === undefined ? "post" : "edit",
     about: id ?? "",
-    check: postProblem,
+    check: postProblems,
     call,
     onDone,
   });
