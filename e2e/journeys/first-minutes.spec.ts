@@ -101,3 +101,32 @@ test("a card's buttons stand in one row on a phone, and its tabs do", async ({ p
   expect(more?.y).toBe(like?.y);
   await expect(cards(page).first().getByRole("heading", { level: 2 })).toHaveCSS("font-size", "19px");
 });
+
+test("a button of a comment says whose comment it acts on", async ({ page }) => {
+  await open(page, "/post/2");
+  const comment = page.locator("[id^=comment-]").first();
+  const author = await comment.getByRole("link").first().textContent();
+  for (const does of ["Like", "Reply", "Report"]) {
+    await expect(
+      comment.getByRole("button", { name: new RegExp(`^${does}.* comment by ${author}$`) }).first(),
+    ).toBeVisible();
+  }
+});
+
+test("the button that leads to the top, and toasts, are not where somebody writes", async ({
+  page,
+  context,
+  site,
+  mail,
+}) => {
+  await makeMember(context, site, mail);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/createproblemsolution");
+  const solution = page.getByRole("textbox", { name: "Solution", exact: true });
+  await expect(solution).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 400));
+  const up = page.getByRole("button", { name: "Scroll to top" });
+  await expect(up).toBeVisible();
+  await solution.focus();
+  await expect(up).toBeHidden();
+});

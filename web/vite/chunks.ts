@@ -25,7 +25,7 @@ const READERS_CALLS =
 /** What only members need, and words that few pages say. */
 const isRare = oneOf([
   "app/data/(changes|draft-news|follow-unread|outbox|patches|use-profile)",
-  "app/parts/(member-only|redirect|sheet|unsent-mark|writing/)",
+  "app/parts/(member-only|own-decision|redirect|sheet|unsent-mark|writing/)",
   "app/lib/forms-here",
   "app/parts/rich-text-editor",
   "app/shell/(card-keys|member-|bell)",
@@ -42,7 +42,7 @@ const isProfile = oneOf(["app/features/profile/", "app/data/use-profile", "src/s
 
 /** Words of members' pages and forms, each too few for a file of their own. */
 const isForMembers = oneOf([
-  "app/parts/sheet",
+  "app/parts/(own-decision|sheet)",
   "src/services/",
   "src/words/(contact|controls|decisions|done|keys|members|names|notifications|post-editor|report|rules|session|settings|writing)",
 ]);

@@ -38,3 +38,7 @@ export const loadingTheComment = (): string => "Loading the comment";
 export const sessionHasEnded = (): string => "Your session has ended";
 export const accountOf = (d: { username: string | number }): string => "Account: " + d.username;
 export const notificationsUnread = (d: { count: number }): string => "Notifications, " + number("en", d.count, 0) + " unread";
+export const seeTheDecision = (): string => "See the Decision";
+export const hiddenSince = (): string => "Hidden since <time/>.";
+export const hiddenUntil = (): string => "It will be shown again on <time/>.";
+export const hiddenForNow = (): string => "It stays hidden until a moderator decides otherwise.";

@@ -24,7 +24,7 @@ it("a refused call names its field only where the answer does", () => {
 it("somebody who is muted is told in the form until when, and that nothing is lost", () => {
   const muted = { success: false as const, error: "x", isMuted: true as const, message: "x", reason: "Rude" };
   expect(problemOfFailure({ ...muted, expiration: "2026-01-01T12:00:00.000Z" }).text).toMatch(
-    /^You cannot write until .*2026.*UTC; what you typed is kept$/,
+    /^You cannot write until .*2026.*; what you typed is kept$/,
   );
   expect(problemOfFailure({ ...muted, expiration: null }).text).toBe(
     "You cannot write at the moment; what you typed is kept",

@@ -1,5 +1,5 @@
 import type { Failure, Muted } from "@unknot/contract/errors";
-import { formatDateTime } from "@unknot/contract/language/format";
+import { formatHere } from "@unknot/contract/language/format";
 import type { Problem } from "@unknot/contract/rules/problem";
 import * as controls from "@unknot/contract/words/controls";
 import type { DialogProps } from "./dialogs";
@@ -39,7 +39,7 @@ export function isFailure(answer: { success: boolean }): answer is Failure & Par
 }
 
 const whileMuted = (until: string | null | undefined): string =>
-  until ? controls.mutedUntil({ time: formatDateTime(until) }) : controls.mutedForNow();
+  until ? controls.mutedUntil({ time: formatHere(until) }) : controls.mutedForNow();
 
 /** What a form says of a call that was refused, and with which field it is where the answer says so. */
 export const problemOfFailure = ({ error, field, isMuted, expiration }: Failure & Partial<Muted>): FormProblem => ({
