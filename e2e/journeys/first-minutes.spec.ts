@@ -130,3 +130,28 @@ test("the button that leads to the top, and toasts, are not where somebody write
   await solution.focus();
   await expect(up).toBeHidden();
 });
+
+test("posts like the one that is being written appear beside the form or below it, and move nothing", async ({
+  page,
+  context,
+  site,
+  mail,
+}) => {
+  await makeMember(context, site, mail);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, "/createproblemsolution");
+    const solution = page.getByRole("textbox", { name: "Solution", exact: true });
+    await expect(solution).toBeVisible();
+    const placesOf = () =>
+      Promise.all([solution, page.getByRole("button", { name: "Publish" })].map((part) => part.boundingBox()));
+    const before = await placesOf();
+    await page.getByLabel("Title").fill("Docker containers cannot resolve");
+    const similar = page.getByRole("complementary", { name: "Similar posts" });
+    await expect(similar.getByRole("link").first()).toBeVisible();
+    // What the form says of its draft stands beside the buttons, and may make their row higher, not move it.
+    expect((await placesOf()).map((box) => box?.y)).toEqual(before.map((box) => box?.y));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.getByLabel("Title").fill("");
+  }
+});
