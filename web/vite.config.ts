@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defaultClientConditions, defaultServerConditions, defineConfig } from "vite";
 import { chunks } from "./vite/chunks.ts";
+import { className } from "./vite/class-names.ts";
 import { schemasOnlyOnServer } from "./vite/schemas-only-on-server.ts";
 
 /** Where the site speaks another language than English, the messages are taken from elsewhere (contract/package.json). */
@@ -9,8 +10,7 @@ const languages = (process.env.SITE_LANGUAGE || "en") === "en" ? [] : ["language
 export default defineConfig({
   resolve: { conditions: [...languages, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [...languages, ...defaultServerConditions] } },
-  // The names are in every page and every script: short ones save a few kilobytes.
-  css: { modules: { generateScopedName: "_[hash:base64:5]" } },
+  css: { modules: { generateScopedName: className } },
   plugins: [schemasOnlyOnServer(), reactRouter()],
   build: {
     target: "es2022",

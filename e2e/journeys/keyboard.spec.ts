@@ -89,7 +89,7 @@ test("a member: write, comment, answer, like, report, and manage the account", a
   const { username } = await makeMember(context, site, mail);
   await open(page, "/");
   await press(page, page.getByRole("button", { name: "Menu" }));
-  await press(page, page.getByRole("link", { name: "Create a Post" }));
+  await press(page, page.locator("#menu").getByRole("link", { name: "Create a Post" }));
   await type(page, page.getByLabel("Title"), `Keys of ${username}`);
   await type(page, editor(page, "Problem"), "No mouse");
   await reach(page, page.getByRole("toolbar").first().getByRole("button").first(), "Shift+Tab");

@@ -31,7 +31,7 @@ test("a post that was published, changed, deleted or restored is so in every lis
   const isSame = () => page.evaluate(() => "isSame" in window);
   await expect(cards(page).first()).toBeVisible();
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("link", { name: "Create a Post" }).click();
+  await page.locator("#menu").getByRole("link", { name: "Create a Post" }).click();
   await fill(page, "First title");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "First title" })).toBeVisible();

@@ -60,6 +60,11 @@ test("report, hide, notice, appeal, overturn: everybody sees what they have to",
   await open(writer.page, path);
   await expect(writer.page.getByText("This post is hidden.")).toBeVisible();
   await expect(writer.page.getByText("Problem of Knots of my shop")).toBeVisible();
+  // Since when, until when, and what can be done about it, where it is read.
+  await expect(writer.page.getByText("It stays hidden until a moderator decides otherwise.")).toContainText(
+    "Hidden since",
+  );
+  await expect(writer.page.getByRole("button", { name: "Appeal" })).toBeVisible();
   const told = await mail.next(writer.email);
   expect(told.text).toContain("It is advertising");
   expect(header(told, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");

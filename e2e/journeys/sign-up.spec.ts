@@ -8,13 +8,13 @@ test("sign up, verify by the mail, and be at the account", async ({ page, mail }
   const { username, email } = newPerson();
   await open(page, "/");
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("link", { name: "Login" }).click();
-  await page.getByRole("link", { name: "Sign Up" }).click();
+  await page.locator("#menu").getByRole("link", { name: "Login" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Sign Up" }).click();
   await expect(page).toHaveURL(/\/signup$/);
   const submit = page.getByRole("button", { name: "Sign Up" });
   await submit.click();
   await expect(page.getByText("Password must be at least 8 characters long.")).toBeVisible();
-  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Username")).toBeFocused();
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirm Password").fill("other");
   await submit.click();

@@ -19,6 +19,7 @@ import { SearchBox } from "./features/search/search-box";
 import { earlyPressesScript } from "./lib/early-presses";
 import { NonceContext } from "./lib/nonce";
 import { pageFailure } from "./lib/page-failure";
+import { rootMarksScript } from "./lib/root-marks";
 import { pageContext } from "./lib/server-context";
 import { themeScript } from "./lib/theme";
 import { DialogHost } from "./shell/dialog-host";
@@ -62,12 +63,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="search" href="/opensearch.xml" type="application/opensearchdescription+xml" title={siteName} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; sets the theme before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; sets marks before the first paint */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: rootMarksScript }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; keeps what is pressed until it can be answered */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyPressesScript }} />
         <Meta />
         <Links />
       </head>
       <body>
+        <IconSprite />
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -85,7 +89,6 @@ function Shell({ children }: { children: ReactNode }) {
   useCardKeys();
   return (
     <DataProvider>
-      <IconSprite />
       <a className="skip-link" href="#main">
         {strings.skipToContent()}
       </a>

@@ -13,38 +13,51 @@ const ofPackages = (names: string[]) => {
 const isForForms = oneOf([
   "app/data/outbox",
   "app/ui/(counter|field|modal)",
-  "app/lib/(use-form|use-draft-owner|drafts|form-errors)",
+  "app/lib/(use-form|use-draft-owner|drafts|form-errors|form-fields)",
   "app/parts/(bot-trap|rich-text-editor/field|writing/(use-|saving|plain-text))",
   "src/rules/(rich-text|problem)",
 ]);
 
+/** The calls that a reader makes: see schemas-only-on-server.ts. */
+const READERS_CALLS =
+  "src/services/.*=(generateAccessToken|getAutocompleteSuggestions|getComments|getLikes|getProblemSolutions|logOut|noteSearch|toggleLike)$";
+
 /** What only members need, and words that few pages say. */
 const isRare = oneOf([
-  "app/data/(changes|draft-news|follow-unread|outbox|patches)",
-  "app/parts/(member-only|redirect|unsent-mark|writing/)",
+  "app/data/(changes|draft-news|follow-unread|outbox|patches|use-profile)",
+  "app/parts/(member-only|own-decision|redirect|sheet|unsent-mark|writing/)",
   "app/lib/forms-here",
   "app/parts/rich-text-editor",
-  "app/shell/card-keys",
+  "app/shell/(card-keys|member-|bell)",
+  "app/data/unread",
   "src/(rules|values)",
   "src/language/contact-reason",
   "src/(documents|letters)",
   "src/words/(?!(common|discussion|errors|languages|post|search|shell)[.])",
-  "src/services/(admin|appeals|drafts|moderation|records|user)",
+  "src/services/",
 ]);
+
+/** The pages of a profile; what is asked about members comes with it. */
+const isProfile = oneOf(["app/features/profile/", "app/data/use-profile", "src/services/user.ts.call=getUserActivity"]);
 
 /** Words of members' pages and forms, each too few for a file of their own. */
 const isForMembers = oneOf([
+  "app/parts/(own-decision|sheet)",
+  "src/services/",
   "src/words/(contact|controls|decisions|done|keys|members|names|notifications|post-editor|report|rules|session|settings|writing)",
 ]);
 
 /** The page of a post with its comments, without what they are written with. */
 const isThread = oneOf([
   "app/routes/post.tsx",
+  "src/services/comments.ts.call=deleteComment",
   "app/parts/(post-article|similar-list)",
   "app/data/use-post",
   "src/words/discussion",
   "app/features/discussion/(comments-panel|comment-item|comment-actions|comment-list|comment-draft|write-comment|discussion.module)",
 ]);
+
+const isReadersCall = oneOf([READERS_CALLS]);
 
 const isLists = oneOf([
   "app/routes/home.tsx",
@@ -69,12 +82,14 @@ const isBegin = oneOf(["app/entry.client"]);
 const isForWords = (id: string) => oneOf(["src/language/number-format"])(id) || ofPackages(["@messageformat"])(id);
 
 const isCommon = (id: string) =>
-  isOnEveryPage(id) && ![isForForms, isRare, isThread].some((isElsewhere) => isElsewhere(id));
+  isLists(id) ||
+  isReadersCall(id) ||
+  (isOnEveryPage(id) && ![isForForms, isRare, isThread].some((isElsewhere) => isElsewhere(id)));
 
 /**
  * Which modules come in one file. Few large files compress better and arrive sooner than many small ones: what every
- * page needs is in two, of which the one with the packages stays in the cache for longer; a list and a post have one
- * more each. Forms and the editor come with their first use. See docs/decisions/0021-reading-pages-stay-light.md.
+ * page needs is in two, of which the one with the packages stays in the cache for longer, lists among it: they lie behind
+ * most pages. A post has one more. Forms and the editor come with their first use. See docs/decisions/0021-reading-pages-stay-light.md.
  */
 export const chunks = ({ isMultilingual }: { isMultilingual: boolean }) => [
   ...(isMultilingual ? [{ name: "for-words", test: isForWords, priority: 6 }] : []),
@@ -86,8 +101,8 @@ export const chunks = ({ isMultilingual }: { isMultilingual: boolean }) => [
     priority: 5,
   },
   { name: "common", test: (id: string) => isCommon(id) && !(isMultilingual && isBegin(id)), priority: 4 },
-  { name: "lists", test: isLists, priority: 4 },
   { name: "thread", test: isThread, priority: 3 },
+  { name: "profile", test: isProfile, priority: 3 },
   { name: "members", test: isForMembers, priority: 3 },
   { name: "forms", test: isForForms, priority: 3 },
   {

@@ -52,6 +52,21 @@ export function timeLeft(iso: string, now: number): string {
 
 /** A moment in UTC: '15 June 2026 at 12:00 UTC'. */
 export const formatDateTime = (iso: string) => `${fullDate().format(new Date(iso))} UTC`;
+
+/** The reader's own manner of writing the language of the page, where their browser has one: 'en-GB' for 'en'. */
+function mannerHere(): string {
+  const locale = formatsOf(currentLanguage());
+  return navigator.language.split("-")[0] === locale ? navigator.language : locale;
+}
+
+let here: Intl.DateTimeFormat | undefined;
+
+/** A moment in the zone and manner of whoever reads it: for what a browser draws, not for the server's HTML. */
+export function formatHere(iso: string): string {
+  here ??= new Intl.DateTimeFormat(mannerHere(), { dateStyle: "long", timeStyle: "short" });
+  return here.format(new Date(iso));
+}
+
 export const formatDay = (iso: string) => day().format(new Date(iso));
 export const formatNumber = (value: number) => grouped().format(value);
 /** A month that is given as '2026-11': 'November 2026'. */

@@ -2,25 +2,25 @@ import * as rules from "@unknot/contract/words/rules";
 import { limits } from "../limits.ts";
 import { contactReasons } from "../values.ts";
 import { isEmail } from "./email.ts";
-import { type Problem, problemOf } from "./problem.ts";
+import { firstProblem, type Problem, problemOf } from "./problem.ts";
 import { isEmptyRichText, visibleLength } from "./rich-text.ts";
 
 export type ContactMessage = { name: string; email: string; reason: string; message: string };
 
 /** What the contact form checks before it sends: that everything is filled out. The form of the address is the server's to check. */
-export function contactFormProblem({ name, email, reason, message }: ContactMessage): Problem | null {
-  if (!name.trim()) return { sentence: rules.contactIncomplete(), field: "name" };
-  if (!email.trim()) return { sentence: rules.contactIncomplete(), field: "email" };
-  if (!contactReasons.some((known) => known === reason))
-    return { sentence: rules.contactIncomplete(), field: "reason" };
-  return problemOf("message", isEmptyRichText(message) ? rules.contactIncomplete() : null);
+export function* contactFormProblems({ name, email, reason, message }: ContactMessage): Generator<Problem> {
+  const missing = (field: string) => ({ sentence: rules.contactIncomplete(), field });
+  if (!name.trim()) yield missing("name");
+  if (!email.trim()) yield missing("email");
+  if (!contactReasons.some((known) => known === reason)) yield missing("reason");
+  if (isEmptyRichText(message)) yield missing("message");
 }
 
 /** The first rule that a contact message breaks, its lengths and the form of the address included; null when none. */
 export function contactProblem(contact: ContactMessage): Problem | null {
   const { name, email, message } = contact;
   return (
-    contactFormProblem(contact) ??
+    firstProblem(contactFormProblems(contact)) ??
     problemOf("name", [...name.trim()].length > limits.contactNameMax ? rules.contactNameTooLong() : null) ??
     problemOf("email", isEmail(email.trim()) ? null : rules.badEmail()) ??
     problemOf("message", visibleLength(message) > limits.bodyMax ? rules.contactTooLong() : null)

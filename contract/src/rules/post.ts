@@ -1,6 +1,6 @@
 import * as rules from "@unknot/contract/words/rules";
 import { limits } from "../limits.ts";
-import type { Problem } from "./problem.ts";
+import { firstProblem, type Problem } from "./problem.ts";
 import { hasProfanity } from "./profanity.ts";
 import { isEmptyRichText, visibleLength, visibleText } from "./rich-text.ts";
 
@@ -11,18 +11,20 @@ const LOOKED_AT = 4 * limits.bodyMax;
 
 const isRude = (text: string): boolean => text.length <= LOOKED_AT && hasProfanity(text);
 
-/** The first rule that a post breaks, in the order of section 5 of the specification; null when it breaks none. */
-export function postProblem({ title, problem, solution }: PostText): Problem | null {
-  const tooLong = (field: string, max: number) => rules.postTooLong({ field, max });
-  if (!/[^\s\p{DI}]/u.test(title)) return { sentence: rules.titleMissing(), field: "title" };
-  if ([...title].length > limits.titleMax) return { sentence: tooLong("title", limits.titleMax), field: "title" };
-  if (isEmptyRichText(problem)) return { sentence: rules.problemMissing(), field: "problem" };
-  if (isEmptyRichText(solution)) return { sentence: rules.solutionMissing(), field: "solution" };
-  if (isRude(title)) return { sentence: rules.profanePost({ field: "title" }), field: "title" };
-  if (isRude(visibleText(problem))) return { sentence: rules.profanePost({ field: "problem" }), field: "problem" };
-  if (isRude(visibleText(solution))) return { sentence: rules.profanePost({ field: "solution" }), field: "solution" };
-  const max = limits.bodyMax;
-  if (visibleLength(problem) > max) return { sentence: tooLong("problem", max), field: "problem" };
-  if (visibleLength(solution) > max) return { sentence: tooLong("solution", max), field: "solution" };
-  return null;
+/** Each rule that a post breaks, in the order of section 5 of the specification; looked for one after another. */
+export function* postProblems({ title, problem, solution }: PostText): Generator<Problem> {
+  const tooLong = (field: string, max: number) => ({ sentence: rules.postTooLong({ field, max }), field });
+  const rude = (field: string) => ({ sentence: rules.profanePost({ field }), field });
+  if (!/[^\s\p{DI}]/u.test(title)) yield { sentence: rules.titleMissing(), field: "title" };
+  if ([...title].length > limits.titleMax) yield tooLong("title", limits.titleMax);
+  if (isEmptyRichText(problem)) yield { sentence: rules.problemMissing(), field: "problem" };
+  if (isEmptyRichText(solution)) yield { sentence: rules.solutionMissing(), field: "solution" };
+  if (isRude(title)) yield rude("title");
+  if (isRude(visibleText(problem))) yield rude("problem");
+  if (isRude(visibleText(solution))) yield rude("solution");
+  if (visibleLength(problem) > limits.bodyMax) yield tooLong("problem", limits.bodyMax);
+  if (visibleLength(solution) > limits.bodyMax) yield tooLong("solution", limits.bodyMax);
 }
+
+/** The first of the rules that a post breaks; null when it breaks none. */
+export const postProblem = (text: PostText): Problem | null => firstProblem(postProblems(text));

@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 import { isDay } from "./day.ts";
 import { isEmail } from "./email.ts";
 import { passwordProblem } from "./password.ts";
-import { type Problem, problemOf } from "./problem.ts";
+import { firstProblem, type Problem } from "./problem.ts";
 import { usernameProblem } from "./username.ts";
 
 export type SignUp = {
@@ -37,18 +37,23 @@ export function isOfAge(dateOfBirth: string, today: string): boolean {
 }
 
 /**
- * The first rule that a sign-up breaks, in the order of section 5 of the specification, then those of the HTTP
- * contract (form of the address, age); null when it breaks none. `today` is YYYY-MM-DD.
+ * Each rule that a sign-up breaks, in the order of section 5 of the specification, then those of the HTTP contract (form
+ * of the address, age); looked for one after another. `today` is YYYY-MM-DD.
  */
-export function signUpProblem(signUp: SignUp, today: string): Problem | null {
+export function* signUpProblems(signUp: SignUp, today: string): Generator<Problem> {
   const { username, email, password, dateOfBirth, confirmation, agreesToTerms } = signUp;
   const broken = passwordProblem(password, confirmation);
-  return (
-    problemOf(broken?.code === rules.passwordsDiffer().code ? "confirmation" : "password", broken) ??
-    problemOf("username", usernameProblem(username)) ??
-    problemOf("dateOfBirth", birthProblem(dateOfBirth, today)) ??
-    problemOf("agreesToTerms", agreesToTerms === false ? rules.termsNotAgreed() : null) ??
-    problemOf("email", isEmail(email) ? null : rules.badEmail()) ??
-    problemOf("dateOfBirth", isOfAge(dateOfBirth, today) ? null : rules.tooYoung())
-  );
+  const isOfBoth = broken?.code === rules.passwordsDiffer().code;
+  if (broken) yield { sentence: broken, field: isOfBoth ? "confirmation" : "password" };
+  const ofName = usernameProblem(username);
+  if (ofName) yield { sentence: ofName, field: "username" };
+  const ofBirth = birthProblem(dateOfBirth, today);
+  if (ofBirth) yield { sentence: ofBirth, field: "dateOfBirth" };
+  if (agreesToTerms === false) yield { sentence: rules.termsNotAgreed(), field: "agreesToTerms" };
+  if (!isEmail(email)) yield { sentence: rules.badEmail(), field: "email" };
+  if (!isOfAge(dateOfBirth, today)) yield { sentence: rules.tooYoung(), field: "dateOfBirth" };
 }
+
+/** The first of the rules that a sign-up breaks; null when it breaks none. */
+export const signUpProblem = (signUp: SignUp, today: string): Problem | null =>
+  firstProblem(signUpProblems(signUp, today));

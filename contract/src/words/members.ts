@@ -1,4 +1,5 @@
 // Made from the messages by `npm run messages`: a change is made there.
+import { number } from "@messageformat/runtime";
 export const username = (): string => "Username";
 export const email = (): string => "Email";
 export const password = (): string => "Password";
@@ -35,3 +36,9 @@ export const submitComment = (): string => "Submit Comment";
 export const editComment = (): string => "Edit Comment";
 export const loadingTheComment = (): string => "Loading the comment";
 export const sessionHasEnded = (): string => "Your session has ended";
+export const accountOf = (d: { username: string | number }): string => "Account: " + d.username;
+export const notificationsUnread = (d: { count: number }): string => "Notifications, " + number("en", d.count, 0) + " unread";
+export const seeTheDecision = (): string => "See the Decision";
+export const hiddenSince = (): string => "Hidden since <time/>.";
+export const hiddenUntil = (): string => "It will be shown again on <time/>.";
+export const hiddenForNow = (): string => "It stays hidden until a moderator decides otherwise.";

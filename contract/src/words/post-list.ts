@@ -17,3 +17,8 @@ export const siteTitle = (): string => "Problems with their solutions";
 export const searchDescription = (d: { query: string | number }): string => "Posts about " + d.query + ", each with its problem and its solution.";
 export const resultsFor = (d: { query: string | number }): string => "Results for \"" + d.query + "\"";
 export const nothingRelated = (d: { query: string | number }): string => "Nothing related to \"" + d.query + "\" could be found!";
+export const homeHeading = (): string => "Problems and their solutions";
+export const intro = (): string => "Each post is a problem that somebody had, and what solved it.";
+export const begin = (): string => "Share yours";
+export const dismissIntro = (): string => "Dismiss this line";
+export const compactList = (): string => "Compact list";

@@ -1,7 +1,5 @@
 // Made from the messages by `npm run messages`: a change is made there.
-import { number } from "@messageformat/runtime";
 export const skipToContent = (): string => "Skip to content";
-export const notificationsUnread = (d: { count: number }): string => "Notifications, " + number("en", d.count, 0) + " unread";
 export const menu = (): string => "Menu";
 export const main = (): string => "Main";
 export const legal = (): string => "Legal";
@@ -15,4 +13,6 @@ export const serviceUnavailable = (): string => "Service unavailable";
 export const wentWrong = (): string => "Something went wrong on our side. Please try again in a moment.";
 export const scrollToTop = (): string => "Scroll to top";
 export const unreadableAddress = (): string => "This address cannot be read.";
+export const signUp = (): string => "Sign Up";
+export const myProfile = (): string => "My Profile";
 export const awayNote = (): string => "The site cannot be reached. What you have read lately is still here.";

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { create } from "zustand";
 import { setDraftOwner, VISITOR_OWNER } from "../lib/draft-owner";
 import { clearOfflineCaches, recordReached } from "../lib/offline";
+import { markMember } from "../lib/root-marks";
 import { browserStorage, tabStorage } from "../lib/storage";
 import { clearReadLately } from "./read-lately";
 
@@ -66,6 +67,7 @@ export const accessToken = (): string | null => tabStorage.get(TOKEN);
 
 function become(next: Session, token: string | null): void {
   tabStorage.set(TOKEN, token);
+  markMember(next.status === "member");
   useStore.setState(next, true);
   if (next.status === "member") setDraftOwner(next.user._id);
   else if (next.status === "visitor" && !next.hasEnded) setDraftOwner(VISITOR_OWNER);

@@ -5,14 +5,14 @@ const FIELDS = ["email", "password"];
 
 describe("a sentence is said once", () => {
   it.each([
-    ["with its field, where it is about one", { text: "Too short", field: "password" }, "Too short", undefined],
-    ["by the form, where it is about none", { text: "Try again later" }, undefined, "Try again later"],
-    ["by the form, where it is about a field that the form lacks", { text: "No", field: "date" }, undefined, "No"],
-    ["nowhere, where there is none", null, undefined, undefined],
-  ])("%s", (_, problem, ofPassword, ofForm) => {
-    expect(errorOfField(problem, "password")).toBe(ofPassword);
-    expect(errorOfField(problem, "email")).toBeUndefined();
-    expect(errorOfForm(problem, FIELDS)).toBe(ofForm);
+    ["with its field, where it is about one", [{ text: "Too short", field: "password" }], "Too short", undefined],
+    ["by the form, where it is about none", [{ text: "Try again later" }], undefined, "Try again later"],
+    ["by the form, where it is about a field that the form lacks", [{ text: "No", field: "date" }], undefined, "No"],
+    ["nowhere, where there is none", [], undefined, undefined],
+  ])("%s", (_, problems, ofPassword, ofForm) => {
+    expect(errorOfField(problems, "password")).toBe(ofPassword);
+    expect(errorOfField(problems, "email")).toBeUndefined();
+    expect(errorOfForm(problems, FIELDS)).toBe(ofForm);
   });
 });
 
@@ -24,7 +24,7 @@ it("a refused call names its field only where the answer does", () => {
 it("somebody who is muted is told in the form until when, and that nothing is lost", () => {
   const muted = { success: false as const, error: "x", isMuted: true as const, message: "x", reason: "Rude" };
   expect(problemOfFailure({ ...muted, expiration: "2026-01-01T12:00:00.000Z" }).text).toMatch(
-    /^You cannot write until .*2026.*UTC; what you typed is kept$/,
+    /^You cannot write until .*2026.*; what you typed is kept$/,
   );
   expect(problemOfFailure({ ...muted, expiration: null }).text).toBe(
     "You cannot write at the moment; what you typed is kept",

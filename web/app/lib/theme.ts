@@ -4,9 +4,11 @@ const KEY = "theme";
 
 /**
  * Sets the theme before the first paint; runs as a script of its own in the head. Where storage is forbidden there is
- * no theme to read, and the dark one stays.
+ * no theme to read, and the dark one stays. Only the server has its text.
  */
-export const themeScript = `try{if(localStorage.getItem("${KEY}")==="light")document.documentElement.dataset.theme="light"}catch{}`;
+export const themeScript = import.meta.env.SSR
+  ? `try{if(localStorage.getItem("${KEY}")==="light")document.documentElement.dataset.theme="light"}catch{}`
+  : "";
 
 /** The theme that this browser keeps; dark where it keeps none. */
 export function readTheme(): Theme {

@@ -2,12 +2,20 @@ import type { Problem } from "@unknot/contract/rules/problem";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { openOver } from "./dialogs";
 import { draftIn } from "./drafts";
-import { errorOfField, errorOfForm, type FormProblem, isFailure, noticeOf, problemOfFailure } from "./form-errors";
+import {
+  errorOfField,
+  errorOfForm,
+  type FormProblem,
+  isFailure,
+  noticeOf,
+  problemOfFailure,
+  problemsOf,
+  stillWrong,
+} from "./form-errors";
+import { fill, focusFirst, readFields, savable, type Values } from "./form-fields";
 import type { DraftStorage } from "./storage";
 import { useDraftOwner } from "./use-draft-owner";
 import { useHydrated } from "./use-hydrated";
-
-type Values<N extends string> = Record<N, string>;
 
 export type FormOptions<N extends string, Answer> = {
   names: readonly N[];
@@ -15,8 +23,8 @@ export type FormOptions<N extends string, Answer> = {
   draft?: string;
   /** Where it is saved: in this tab, or, for what people write, in this browser. */
   storage?: DraftStorage;
-  /** The first broken rule, checked before anything is sent. */
-  check: (values: Values<N>) => Problem | FormProblem | null;
+  /** The rules that are broken, checked before anything is sent. */
+  check: (values: Values<N>) => Iterable<Problem> | Problem | FormProblem | null;
   /** `key` is the same as long as the values are: a call that is sent again happens once. */
   call: (values: Values<N>, key: string) => Promise<Answer>;
   /** Which version on the server what is typed goes on from. */
@@ -27,47 +35,16 @@ export type FormOptions<N extends string, Answer> = {
   onDone: (answer: Extract<Answer, { success: true }>, values: Values<N>) => void;
 };
 
-function inputOf(form: HTMLFormElement | null, name: string) {
-  const input = form?.elements.namedItem(name);
-  const kinds = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
-  return kinds.some((kind) => input instanceof kind) ? (input as HTMLInputElement) : null;
-}
-
-function read<N extends string>(form: HTMLFormElement, names: readonly N[]): Values<N> {
-  const data = new FormData(form);
-  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? "")])) as Values<N>;
-}
-
-/**
- * Puts values into the fields of a form, as if they had been typed there. Where something was typed since the form
- * appeared, either that wins or the values do.
- */
-function fill(form: HTMLFormElement | null, values: Record<string, string>, { wins }: { wins: "typed" | "values" }) {
-  for (const [name, value] of Object.entries(values)) {
-    const input = inputOf(form, name);
-    if (!input || input.type === "checkbox" || input.value === value) continue;
-    if (wins === "typed" && input.value !== (input.defaultValue ?? "")) continue;
-    input.value = value;
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  }
-}
-
-/** What may be saved of a form: everything but passwords. */
-function savable(form: HTMLFormElement | null, names: readonly string[]): Record<string, string> {
-  const secret = (name: string) => inputOf(form, name)?.type === "password" || /password|confirmation/i.test(name);
-  const typed = names.filter((name) => !secret(name)).map((name) => [name, inputOf(form, name)?.value ?? ""]);
-  return Object.fromEntries(typed);
-}
-
 /**
  * A form whose fields the browser holds, so that nothing typed before the scripts came is lost. Checks, sends once at
- * a time, shows the first problem and puts the focus on its field; nothing typed goes away on a failure. Ctrl+Enter sends
+ * a time, shows what is wrong with each field until that is mended, and puts the focus on the first of them; nothing
+ * typed goes away on a failure. Ctrl+Enter sends
  * it from any field, and resetting it is what discards what was typed.
  */
 export function useForm<N extends string, Answer extends { success: boolean }>(options: FormOptions<N, Answer>) {
   const { check, call, onDone, names } = options;
   const ref = useRef<HTMLFormElement>(null);
-  const [problem, setProblem] = useState<FormProblem | null>(options.refused ?? null);
+  const [problems, setProblems] = useState<FormProblem[]>(options.refused ? [options.refused] : []);
   const [isSending, setSending] = useState(false);
   const isBusy = useRef(false);
   /** Whether the browser keeps what was typed; null where nothing was. */
@@ -89,20 +66,28 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
     setSaved(isKept);
   };
 
-  const fail = (next: FormProblem) => {
-    setProblem(next);
-    const field = next.field && inputOf(ref.current, next.field);
-    if (field) field.focus();
+  // Once what is wrong is shown: an editor may have been hidden behind its preview.
+  const [failed, setFailed] = useState<FormProblem[]>([]);
+  useEffect(() => focusFirst(ref.current, failed), [failed]);
+  const fail = (next: FormProblem[]) => {
+    setProblems(next);
+    setFailed(next);
+  };
+  const onInput = (event?: FormEvent<HTMLFormElement>) => {
+    saveDraft();
+    if (problems.length === 0 || !ref.current) return;
+    const { name: changed = "" } = (event?.target ?? {}) as HTMLInputElement;
+    setProblems(stillWrong(problems, problemsOf(check(readFields(ref.current, names))), changed));
   };
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // A second click comes before the first one has been rendered.
     if (isBusy.current || !ref.current) return;
-    const values = read(ref.current, names);
-    const broken = check(values);
-    if (broken) return fail("text" in broken ? broken : { text: broken.sentence.text, field: broken.field });
-    setProblem(null);
+    const values = readFields(ref.current, names);
+    const broken = problemsOf(check(values));
+    if (broken.length > 0) return fail(broken);
+    setProblems([]);
     isBusy.current = true;
     setSending(true);
     const answer = await call(values, draft.sendingKey(values)).finally(() => {
@@ -112,7 +97,7 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
     if (isFailure(answer)) {
       const notice = noticeOf(answer);
       if (notice) openOver("moderationNotice", notice);
-      return fail(problemOfFailure(answer));
+      return fail([problemOfFailure(answer)]);
     }
     draft.drop();
     onDone(answer as Extract<Answer, { success: true }>, values);
@@ -122,8 +107,8 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
     draft.drop();
     setSaved(null);
   };
-  const errorOf = (name: N) => errorOfField(problem, name);
-  const formError = errorOfForm(problem, names);
+  const errorOf = (name: N) => errorOfField(problems, name);
+  const formError = errorOfForm(problems, names);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -133,14 +118,14 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
     ref,
     onSubmit,
     onKeyDown,
-    onInput: saveDraft,
+    onInput,
     onReset: discard,
     method: "post",
     noValidate: true,
     // What is sent before the page has come to life waits for it.
     "data-early": isReady ? undefined : true,
   } as const;
-  const values = () => (ref.current ? read(ref.current, names) : null);
+  const values = () => (ref.current ? readFields(ref.current, names) : null);
   const replace = (values: Values<N>) => fill(ref.current, values, { wins: "values" });
   return { formProps, isSending, isSaved, errorOf, formError, discard, replace, values, draft, owner };
 }

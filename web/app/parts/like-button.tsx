@@ -6,8 +6,11 @@ import { Icon } from "../ui/icon";
 import { showToast } from "../ui/toast";
 import styles from "./post-card.module.css";
 
+/** `about` is heard after the words, where there are many of these. */
+type Props = { kind: LikedKind; id: string; count: number; about?: string };
+
 /** Like and Liked, with how many do. Answers at once, and takes it back where the server refuses. */
-export function LikeButton({ kind, id, count }: { kind: LikedKind; id: string; count: number }) {
+export function LikeButton({ kind, id, count, about }: Props) {
   const like = useLike(kind, id, count);
   const words = (
     <>
@@ -16,6 +19,7 @@ export function LikeButton({ kind, id, count }: { kind: LikedKind; id: string; c
         {/* Both words take the same room, so that nothing moves when it turns out which. */}
         <span className={styles.likeWord}>{like.liked ? strings.liked() : strings.like()}</span>{" "}
         <b>{formatNumber(count)}</b>
+        {about && <span className="visually-hidden"> {about}</span>}
       </span>
     </>
   );

@@ -21,6 +21,7 @@ import { PostBody } from "./post-body";
 import styles from "./post-card.module.css";
 import { PostMatches } from "./post-matches";
 import { CardHeader } from "./post-pieces";
+import row from "./post-row.module.css";
 import { ReportButton } from "./report-button";
 import { ShareButton } from "./share-button";
 import { SourceNote } from "./source-note";
@@ -33,7 +34,8 @@ function CommentsToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
     <>
       <Icon name="comment" />
       <span>
-        {common.comments()} <b>{formatNumber(post.commentCount - usePendingUnder(post.id))}</b>
+        <span className={styles.shareWord}>{common.comments()}</span>{" "}
+        <b>{formatNumber(post.commentCount - usePendingUnder(post.id))}</b>
       </span>
     </>
   );
@@ -126,7 +128,7 @@ export const PostCard = memo(function PostCard({ post, showsComments, onComments
   const excerpt = <Excerpt post={post} />;
   return (
     <article
-      className={showsComments ? `${styles.card} ${styles.withPanel}` : styles.card}
+      className={`${styles.card} ${row.row}${showsComments ? ` ${styles.withPanel}` : ""}`}
       aria-labelledby={`${id}title`}
       data-card
     >

@@ -3,12 +3,17 @@ import { pages } from "@unknot/contract/pages";
 import type { Post } from "@unknot/contract/schemas";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post";
+import { lazy, Suspense } from "react";
 import type { ListedPost } from "../data/listed-posts";
+import { useIsViewer } from "../data/session";
 import { Message } from "../ui/message";
 import { Byline } from "./byline";
 import { Marked } from "./marked";
 import { PageLink } from "./page-link";
 import styles from "./post-card.module.css";
+
+/** Readers do without it. */
+const OwnDecision = lazy(() => import("./own-decision"));
 
 type CardHeaderProps = {
   post: Pick<ListedPost, "id" | "title" | "isHidden" | "matches" | "user" | "date" | "edited">;
@@ -38,14 +43,22 @@ export function CardHeader({ post, minutes, heading: Heading, titleId }: CardHea
   );
 }
 
-/** That a post is hidden, or held until a moderator has looked at it, and why. */
+/** That a post is hidden, or held until a moderator has looked at it, and why; its author also reads for how long. */
 export function HiddenNote({ post }: { post: Post }) {
+  const isOwn = useIsViewer(post.user);
   return (
-    <p className={styles.hidden}>
-      <Message
-        text={post.isHidden.reason ? strings.isHiddenBecause() : strings.isHidden()}
-        parts={{ reason: reasonText(post.isHidden.reason) }}
-      />
-    </p>
+    <div className={styles.hidden}>
+      <p>
+        <Message
+          text={post.isHidden.reason ? strings.isHiddenBecause() : strings.isHidden()}
+          parts={{ reason: reasonText(post.isHidden.reason) }}
+        />
+      </p>
+      {isOwn && (
+        <Suspense>
+          <OwnDecision postId={post.id} />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -7,11 +7,11 @@ import { untilReady, useHydrated } from "../lib/use-hydrated";
 import { Icon } from "../ui/icon";
 import styles from "./post-card.module.css";
 
-/** `postId` is the post under which a comment stands. */
-type Props = { type: ObjectType; id: string; postId?: string; author: string };
+/** `postId` is the post under which a comment stands; `about` is heard after the word, where there are many of these. */
+type Props = { type: ObjectType; id: string; postId?: string; author: string; about?: string };
 
 /** Opens the report form, for what somebody else wrote; what the viewer wrote has no such button. */
-export function ReportButton({ type, id, postId = id, author }: Props) {
+export function ReportButton({ type, id, postId = id, author, about }: Props) {
   const isOwn = useIsViewer(author);
   const isReady = useHydrated();
   if (isOwn) return null;
@@ -26,6 +26,7 @@ export function ReportButton({ type, id, postId = id, author }: Props) {
     >
       {type === "problemSolution" && <Icon name="flag" />}
       <span className={type === "problemSolution" ? styles.shareWord : undefined}>{common.report()}</span>
+      {about && <span className="visually-hidden"> {about}</span>}
     </button>
   );
 }

@@ -1,6 +1,5 @@
 import * as common from "@unknot/contract/words/common";
-import * as strings from "@unknot/contract/words/shell";
-import { useSession } from "../data/session";
+import * as members from "@unknot/contract/words/members";
 import { useUnread } from "../data/unread";
 import { openDialog } from "../lib/dialogs";
 import { Icon } from "../ui/icon";
@@ -8,14 +7,10 @@ import styles from "./header.module.css";
 
 const MOST_SHOWN = 99;
 
-/** Opens what a member is told; says how much of it is unread. Visitors have none. */
+/** Opens what a member is told; says how much of it is unread. */
 export function Bell() {
-  return useSession().status === "member" ? <MemberBell /> : null;
-}
-
-function MemberBell() {
   const unread = useUnread();
-  const label = unread === 0 ? common.notifications() : strings.notificationsUnread({ count: unread });
+  const label = unread === 0 ? common.notifications() : members.notificationsUnread({ count: unread });
   return (
     <button
       type="button"

@@ -1,8 +1,14 @@
-import type { ReactNode } from "react";
+import { pages } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/shell";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
-import { Bell } from "./bell";
+import { useSession } from "../data/session";
+import { Icon } from "../ui/icon";
 import styles from "./header.module.css";
 import { Menu } from "./menu";
+
+const MemberTools = lazy(() => import("./member-tools"));
 
 /** The logo: one loop of thread. */
 function Loop() {
@@ -15,6 +21,7 @@ function Loop() {
 
 /** The head of every page; `search` stands in its middle. */
 export function Header({ siteName, search }: { siteName: string; search: ReactNode }) {
+  const isMember = useSession().status === "member";
   return (
     <header className={styles.top}>
       <Link to="/" className={styles.brand}>
@@ -23,7 +30,22 @@ export function Header({ siteName, search }: { siteName: string; search: ReactNo
       </Link>
       {search}
       <div className={styles.tools}>
-        <Bell />
+        <Link to={pages.createPost} className={styles.create}>
+          <Icon name="plus" />
+          <span>{common.createAPost()}</span>
+        </Link>
+        {/* The document is the same for everybody: which of the two is shown is decided by a mark at its root. */}
+        <div className={styles.visitor}>
+          <Link to={pages.login}>{common.login()}</Link>
+          <Link to={pages.signUp}>{strings.signUp()}</Link>
+        </div>
+        <div className={styles.member}>
+          {isMember && (
+            <Suspense>
+              <MemberTools />
+            </Suspense>
+          )}
+        </div>
         <Menu />
       </div>
     </header>

@@ -13,7 +13,7 @@ type Props = {
 export function Main({ children, isText, isList }: Props) {
   const look = [styles.main, isText && styles.padded, isList && styles.list].filter(Boolean).join(" ");
   return (
-    <main id="main" tabIndex={-1} className={look}>
+    <main id="main" tabIndex={-1} className={look} data-list={isList || undefined}>
       {children}
     </main>
   );

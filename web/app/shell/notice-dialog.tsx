@@ -1,4 +1,4 @@
-import { formatDateTime, timeLeft } from "@unknot/contract/language/format";
+import { formatHere, timeLeft } from "@unknot/contract/language/format";
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import * as members from "@unknot/contract/words/members";
@@ -25,7 +25,7 @@ export default function NoticeDialog({ message, reason, expiration, onClose }: P
           <>
             <dt>{members.expiresIn()}</dt>
             <dd>
-              {timeLeft(expiration, Date.now())} ({formatDateTime(expiration)})
+              {timeLeft(expiration, Date.now())} ({formatHere(expiration)})
             </dd>
           </>
         )}

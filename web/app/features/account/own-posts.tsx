@@ -1,20 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import { reasonText } from "@unknot/contract/language/reasons";
 import { pages } from "@unknot/contract/pages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Post } from "@unknot/contract/schemas";
-import { getDecisions } from "@unknot/contract/services/appeals";
 import * as strings from "@unknot/contract/words/account";
 import * as common from "@unknot/contract/words/common";
 import * as counts from "@unknot/contract/words/counts";
-import * as members from "@unknot/contract/words/members";
 import * as postWords from "@unknot/contract/words/post";
 import { Link } from "react-router";
-import { api } from "../../data/api";
-import { keys } from "../../data/keys";
-import { openDialog } from "../../lib/dialogs";
 import { excerpt } from "../../lib/page-meta";
-import { unwrap } from "../../lib/result";
+import { AppealLink } from "../../parts/own-decision";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button, ButtonLink } from "../../ui/button";
 import { Message } from "../../ui/message";
@@ -39,19 +33,6 @@ export function PostSummary({ post }: { post: Post }) {
       <p>{excerpt(visibleText(post.problem))}</p>
     </>
   );
-}
-
-/** Appeals against the decision that hides a post; where that was long ago or has been appealed, leads to it. */
-function AppealLink({ postId }: { postId: string }) {
-  const { data } = useQuery({
-    queryKey: keys.newestDecisions,
-    queryFn: async () => unwrap(await api(getDecisions, { query: {} })).list,
-    staleTime: 0,
-  });
-  const about = data?.find(({ object_id, object_type }) => object_id === postId && object_type === "problemSolution");
-  if (!data || about?.action === "hold") return null;
-  if (!about?.mayAppeal) return <ButtonLink to={pages.decisions}>{strings.seeTheDecision()}</ButtonLink>;
-  return <Button onClick={() => openDialog("appeal", { decisionId: about.decision_id })}>{members.appeal()}</Button>;
 }
 
 /** The member's posts, each with Edit and Delete. */

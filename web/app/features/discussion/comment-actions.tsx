@@ -1,5 +1,7 @@
+import { authorName } from "@unknot/contract/language/author";
 import type { Comment } from "@unknot/contract/schemas";
 import * as common from "@unknot/contract/words/common";
+import * as strings from "@unknot/contract/words/discussion";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { requireLogin } from "../../data/require-login";
 import { useIsViewer, useWriter } from "../../data/session";
@@ -21,13 +23,15 @@ export function CommentActions({ comment }: { comment: Comment }) {
   const [isAnswering, setAnswering] = useState<"asked" | "draft" | null>(null);
   const userId = useWriter();
   const isOwn = useIsViewer(comment.user);
+  const about = strings.commentBy({ name: authorName(comment.user) });
+  const ofWhom = <span className="visually-hidden"> {about}</span>;
   useEffect(() => {
     if (userId && hasDraft(userId, comment.ps_id, comment._id)) setAnswering("draft");
   }, [userId, comment.ps_id, comment._id]);
   return (
     <>
       <div className={styles.actions}>
-        <LikeButton kind="comment" id={comment._id} count={comment.likeCount} />
+        <LikeButton kind="comment" id={comment._id} count={comment.likeCount} about={about} />
         {isHydrated && (
           <button
             type="button"
@@ -35,6 +39,7 @@ export function CommentActions({ comment }: { comment: Comment }) {
             onClick={() => void requireLogin(() => setAnswering("asked"))}
           >
             {common.reply()}
+            {ofWhom}
           </button>
         )}
         <ReportButton
@@ -42,6 +47,7 @@ export function CommentActions({ comment }: { comment: Comment }) {
           id={comment._id}
           postId={comment.ps_id}
           author={comment.user}
+          about={about}
         />
         <Unsent commentId={comment._id} />
         {isOwn && (
@@ -52,9 +58,11 @@ export function CommentActions({ comment }: { comment: Comment }) {
               onClick={() => openDialog("editComment", { commentId: comment._id, postId: comment.ps_id })}
             >
               {common.edit()}
+              {ofWhom}
             </button>
             <button type="button" className={styles.action} onClick={() => optimisticDelete(comment)}>
               {common.remove()}
+              {ofWhom}
             </button>
           </>
         )}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatDateTime } from "@unknot/contract/language/format";
+import { formatHere } from "@unknot/contract/language/format";
 import { pages } from "@unknot/contract/pages";
 import type { DraftField } from "@unknot/contract/rules/draft";
 import { deleteDraft, getDraft, getDrafts } from "@unknot/contract/services/drafts";
@@ -117,7 +117,7 @@ function Item({ row, owner, onChange }: ItemProps) {
           parts={time}
         />
         {row.isWaiting && ` · ${strings.waitsHere()}`}
-        {aside && ` · ${strings.setAside({ day: formatDateTime(aside.until) })}`}
+        {aside && ` · ${strings.setAside({ day: formatHere(aside.until) })}`}
       </p>
       <div className={styles.actions}>
         <Button look="primary" onClick={() => void goOn()}>

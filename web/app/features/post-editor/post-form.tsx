@@ -1,5 +1,5 @@
 import { limits } from "@unknot/contract/limits";
-import { type PostText, postProblem } from "@unknot/contract/rules/post";
+import { type PostText, postProblems } from "@unknot/contract/rules/post";
 import * as common from "@unknot/contract/words/common";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/post-editor";
@@ -28,25 +28,6 @@ type Props = {
 
 const EMPTY: PostText = { title: "", problem: "", solution: "" };
 
-function Title({ initial, error }: { initial: string; error: string | undefined }) {
-  const [title, setTitle] = useState(initial);
-  return (
-    <>
-      <TextField
-        label={strings.title()}
-        name="title"
-        defaultValue={initial}
-        max={limits.titleMax}
-        isCounted
-        autoComplete="off"
-        onInput={(event) => setTitle(event.currentTarget.value)}
-        error={error}
-      />
-      <SimilarPosts title={title} />
-    </>
-  );
-}
-
 /** Title, problem and solution, joined by the thread. What is typed is kept until it has been published. */
 export function PostForm({ id, initial = EMPTY, submit, call, onDone, onDiscard }: Props) {
   const [isKnown, setKnown] = useState(true);
@@ -54,10 +35,11 @@ export function PostForm({ id, initial = EMPTY, submit, call, onDone, onDiscard 
     names: ["title", "problem", "solution"],
     form: id === undefined ? "post" : "edit",
     about: id ?? "",
-    check: postProblem,
+    check: postProblems,
     call,
     onDone,
   });
+  const [title, setTitle] = useState(initial.title);
   const askToDiscard = () =>
     openDialog("confirm", {
       title: members.discardDraft(),
@@ -74,7 +56,16 @@ export function PostForm({ id, initial = EMPTY, submit, call, onDone, onDiscard 
     <form {...formProps} className={styles.form}>
       <Conflict saving={saving} />
       {formError && <FormError>{formError}</FormError>}
-      <Title initial={initial.title} error={errorOf("title")} />
+      <TextField
+        label={strings.title()}
+        name="title"
+        defaultValue={initial.title}
+        max={limits.titleMax}
+        isCounted
+        autoComplete="off"
+        onInput={(event) => setTitle(event.currentTarget.value)}
+        error={errorOf("title")}
+      />
       <div className={styles.problem}>
         <RichTextField
           label={common.problem()}
@@ -102,6 +93,7 @@ export function PostForm({ id, initial = EMPTY, submit, call, onDone, onDiscard 
         <Button onClick={askToDiscard}>{members.discard()}</Button>
         <Saving saving={saving} />
       </div>
+      <SimilarPosts title={title} />
     </form>
   );
 }

@@ -1,9 +1,14 @@
-import * as common from "@unknot/contract/words/common";
+import { pages } from "@unknot/contract/pages";
 import * as strings from "@unknot/contract/words/post-list";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { untilReady, useHydrated } from "../../lib/use-hydrated";
+import { IconButton } from "../../ui/button";
+import { Icon } from "../../ui/icon";
 import { Message } from "../../ui/message";
 import { type TabLink, TabLinks } from "../../ui/tab-links";
 import styles from "./feed-head.module.css";
+import { keepMark, readMark } from "./feed-marks";
 import { listPath } from "./list-address";
 import type { ListQuery } from "./use-post-list";
 
@@ -24,7 +29,7 @@ function tabsOf({ value, sort }: ListQuery): TabLink[] {
 }
 
 function headline({ value }: ListQuery, { count, isMore }: Props["found"]): string {
-  if (!value) return common.posts();
+  if (!value) return strings.homeHeading();
   if (count === 0) return strings.nothingRelated({ query: value });
   return isMore ? strings.foundMore({ count }) : strings.found({ count });
 }
@@ -43,6 +48,54 @@ function DidYouMean({ words }: { words: string }) {
   );
 }
 
+/** What a newcomer should know, and one way to begin; styles hide it from members, and from whoever has dismissed it. */
+function Intro() {
+  const isReady = useHydrated();
+  const dismiss = () => {
+    keepMark("intro", "off");
+    document.getElementById("main")?.focus();
+  };
+  return (
+    <div className={styles.intro}>
+      <p>
+        {strings.intro()} <Link to={pages.signUp}>{strings.begin()}</Link>
+      </p>
+      <IconButton
+        icon="close"
+        label={strings.dismissIntro()}
+        data-does="dismiss"
+        {...untilReady(isReady)}
+        onClick={dismiss}
+      />
+    </div>
+  );
+}
+
+/** Changes between cards and a line or two for each post; the browser keeps which. */
+function ListForm() {
+  const isReady = useHydrated();
+  const [isCompact, setCompact] = useState(false);
+  useEffect(() => setCompact(readMark("listForm") === "compact"), []);
+  const change = () => {
+    keepMark("listForm", isCompact ? null : "compact");
+    setCompact(!isCompact);
+  };
+  return (
+    <button
+      type="button"
+      className={styles.form}
+      aria-pressed={isCompact}
+      aria-label={strings.compactList()}
+      title={strings.compactList()}
+      data-does="list-form"
+      {...untilReady(isReady)}
+      onClick={change}
+    >
+      <Icon name="rows" />
+    </button>
+  );
+}
+
 /** What a list is about, how many it found, and the orders it can be read in. */
 export function FeedHead({ wanted, found }: Props) {
   const isMissed = wanted.value !== undefined && found.count === 0;
@@ -56,8 +109,12 @@ export function FeedHead({ wanted, found }: Props) {
       {isMissed ? (
         <p className={styles.missed}>{strings.whatOthersRead()}</p>
       ) : (
-        <TabLinks label={strings.sort()} tabs={tabsOf(wanted)} />
+        <div className={styles.ways}>
+          <TabLinks label={strings.sort()} tabs={tabsOf(wanted)} />
+          <ListForm />
+        </div>
       )}
+      {wanted.value === undefined && <Intro />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
-import { signUpProblem, utcDay } from "@unknot/contract/rules/sign-up";
+import { signUpProblems, utcDay } from "@unknot/contract/rules/sign-up";
 import { signUp } from "@unknot/contract/services/auth";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/session";
@@ -34,14 +34,17 @@ function useSignUp() {
     names: NAMES,
     draft: "signup",
     check: ({ agreesToTerms, website: _, ...typed }) =>
-      signUpProblem({ ...typed, email: typed.email.trim(), agreesToTerms: agreesToTerms === "on" }, utcDay(new Date())),
+      signUpProblems(
+        { ...typed, email: typed.email.trim(), agreesToTerms: agreesToTerms === "on" },
+        utcDay(new Date()),
+      ),
     call: ({ username, email, password, dateOfBirth, website }) =>
       api(signUp, { body: { username, email, password, dateOfBirth, website, filledIn: filledIn() } }),
     onDone: (_, { email }) => go({ form: "verification", email }),
   });
 }
 
-/** A new account: the first rule that is broken shows under its field. */
+/** A new account: each rule that is broken shows under its field. */
 export function SignUpForm() {
   const isReady = useHydrated();
   const { formProps, isSending, errorOf, formError } = useSignUp();

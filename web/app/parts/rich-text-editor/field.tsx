@@ -72,6 +72,12 @@ export function RichTextField({
   const known = useRef(initial);
   const { isMarkdown, setMarkdown } = useWritingMode();
   const [previewed, setPreviewed] = useState<string | null>(null);
+  const [said, setSaid] = useState(error);
+  // What is wrong is mended in the editor, not in its preview.
+  if (said !== error) {
+    setSaid(error);
+    if (error) setPreviewed(null);
+  }
   const onChange = (html: string) => {
     known.current = html;
     setLength(visibleLength(html));

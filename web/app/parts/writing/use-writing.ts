@@ -1,7 +1,7 @@
 import type { Failure } from "@unknot/contract/errors";
 import type { DraftField } from "@unknot/contract/rules/draft";
 import type { DraftForm } from "@unknot/contract/values";
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { followNetwork } from "../../data/outbox";
 import { VISITOR_OWNER } from "../../lib/draft-owner";
 import { draftIn, waitingKey } from "../../lib/drafts";
@@ -70,8 +70,8 @@ export function useWriting<N extends DraftField, Answer extends { success: boole
     setWaiting(draftIn(`${owner}:${name}`, browserStorage).read()?.isWaiting === true);
     return formsHere.add(`${owner}:${name}`, () => ref.current?.requestSubmit());
   }, [owner, name, ref]);
-  const onInput = () => {
-    formProps.onInput();
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    formProps.onInput(event);
     setWaiting(false);
     server.current?.onInput();
   };

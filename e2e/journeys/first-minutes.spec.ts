@@ -1,0 +1,157 @@
+import type { Page } from "@playwright/test";
+import { cards, expect, open, REFUSED, test } from "../fixtures.ts";
+import { makeMember } from "../members.ts";
+
+test.use({ expectedErrors: [REFUSED] });
+
+const head = (page: Page) => page.getByRole("banner");
+
+test("the header leads on: a visitor to the doors, a member to their own pages", async ({
+  page,
+  context,
+  site,
+  mail,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, "/");
+  for (const name of ["Create a Post", "Login", "Sign Up"]) {
+    await expect(head(page).getByRole("link", { name })).toBeVisible();
+  }
+  const search = await page.getByRole("search").boundingBox();
+  const first = await cards(page).first().boundingBox();
+  expect(search?.x).toBeCloseTo(first?.x ?? 0, 0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(head(page).getByRole("link", { name: "Create a Post" })).toBeVisible();
+  await expect(head(page).getByRole("link", { name: "Sign Up" })).toBeHidden();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.locator("#menu").getByRole("link", { name: "Sign Up" })).toBeVisible();
+
+  const { username } = await makeMember(context, site, mail);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, "/");
+  await expect(head(page).getByRole("link", { name: "Login" })).toBeHidden();
+  await page.getByRole("button", { name: `Account: ${username}` }).click();
+  await page.getByRole("link", { name: "My Profile" }).click();
+  await expect(page).toHaveURL(`/profile/${username}`);
+});
+
+test("a member's header is theirs from the first paint on, and nothing in it moves", async ({
+  page,
+  context,
+  site,
+  mail,
+}) => {
+  await makeMember(context, site, mail);
+  await open(page, "/");
+  await page.addInitScript(() => {
+    const counter = window as unknown as { shift: number };
+    counter.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) counter.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, "/");
+    await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
+    expect(await page.evaluate(() => (window as { shift?: number }).shift), `${width}`).toBe(0);
+  }
+});
+
+test("home says what it is, until that is dismissed", async ({ page }) => {
+  await open(page, "/");
+  await expect(page.getByRole("heading", { level: 1, name: "Problems and their solutions" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Share yours" })).toHaveAttribute("href", "/signup");
+  await page.getByRole("button", { name: "Dismiss this line" }).click();
+  await expect(page.getByText("Each post is a problem")).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
+  await open(page, "/");
+  await expect(page.getByText("Each post is a problem")).toBeHidden();
+});
+
+test("a compact list shows a dozen posts to a screen, and stays chosen", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, "/");
+  const compact = page.getByRole("button", { name: "Compact list" });
+  await compact.click();
+  await expect(compact).toHaveAttribute("aria-pressed", "true");
+  await open(page, "/");
+  await expect(compact).toHaveAttribute("aria-pressed", "true");
+  const inView = await cards(page).evaluateAll(
+    (all) => all.filter((card) => card.getBoundingClientRect().bottom <= innerHeight).length,
+  );
+  expect(inView).toBeGreaterThanOrEqual(11);
+  // One line of words, with nothing drawn over them.
+  const knot = await cards(page)
+    .first()
+    .locator("section")
+    .first()
+    .evaluate((half) => getComputedStyle(half, "::before").display);
+  expect(knot).toBe("none");
+  await compact.click();
+  await expect(cards(page).first().getByRole("heading", { name: "Solution" })).toBeVisible();
+});
+
+test("a card's buttons stand in one row on a phone, and its tabs do", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/");
+  const folded = cards(page).filter({ has: page.getByRole("button", { name: "Show More" }) });
+  const like = await folded.first().getByRole("button", { name: /^Like/ }).boundingBox();
+  const more = await folded.first().getByRole("button", { name: "Show More" }).boundingBox();
+  expect(more?.y).toBe(like?.y);
+  await expect(cards(page).first().getByRole("heading", { level: 2 })).toHaveCSS("font-size", "19px");
+});
+
+test("a button of a comment says whose comment it acts on", async ({ page }) => {
+  await open(page, "/post/2");
+  const comment = page.locator("[id^=comment-]").first();
+  const author = await comment.getByRole("link").first().textContent();
+  for (const does of ["Like", "Reply", "Report"]) {
+    await expect(
+      comment.getByRole("button", { name: new RegExp(`^${does}.* comment by ${author}$`) }).first(),
+    ).toBeVisible();
+  }
+});
+
+test("the button that leads to the top, and toasts, are not where somebody writes", async ({
+  page,
+  context,
+  site,
+  mail,
+}) => {
+  await makeMember(context, site, mail);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/createproblemsolution");
+  const solution = page.getByRole("textbox", { name: "Solution", exact: true });
+  await expect(solution).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 400));
+  const up = page.getByRole("button", { name: "Scroll to top" });
+  await expect(up).toBeVisible();
+  await solution.focus();
+  await expect(up).toBeHidden();
+});
+
+test("posts like the one that is being written appear beside the form or below it, and move nothing", async ({
+  page,
+  context,
+  site,
+  mail,
+}) => {
+  await makeMember(context, site, mail);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, "/createproblemsolution");
+    const solution = page.getByRole("textbox", { name: "Solution", exact: true });
+    await expect(solution).toBeVisible();
+    const placesOf = () =>
+      Promise.all([solution, page.getByRole("button", { name: "Publish" })].map((part) => part.boundingBox()));
+    const before = await placesOf();
+    await page.getByLabel("Title").fill("Docker containers cannot resolve");
+    const similar = page.getByRole("complementary", { name: "Similar posts" });
+    await expect(similar.getByRole("link").first()).toBeVisible();
+    // What the form says of its draft stands beside the buttons, and may make their row higher, not move it.
+    expect((await placesOf()).map((box) => box?.y)).toEqual(before.map((box) => box?.y));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.getByLabel("Title").fill("");
+  }
+});

@@ -1,0 +1,33 @@
+import { pages } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
+import * as strings from "@unknot/contract/words/shell";
+import { useSession } from "../data/session";
+import styles from "./header.module.css";
+import { MenuLink, MenuPopover } from "./menu-popover";
+
+/** The member's picture, and behind it their own pages. Visitors have none. */
+export function MemberMenu() {
+  const session = useSession();
+  if (session.status !== "member") return null;
+  const { username } = session.user;
+  return (
+    <div className={styles.own}>
+      <button
+        type="button"
+        className={styles.menuButton}
+        popoverTarget="member-menu"
+        aria-label={members.accountOf({ username })}
+      >
+        <span className={styles.picture} aria-hidden="true">
+          {[...username][0]}
+        </span>
+      </button>
+      <MenuPopover id="member-menu" label={members.accountOf({ username })}>
+        <MenuLink to={pages.profile(username)} text={strings.myProfile()} />
+        <MenuLink to={pages.account} text={common.myAccount()} />
+        <MenuLink to={pages.logout} text={common.logout()} state />
+      </MenuPopover>
+    </div>
+  );
+}
