@@ -11,7 +11,7 @@ export const REINDEX = "reindex";
 export const MERGE_SEARCH = "merge-search";
 
 /** Raised whenever posts or comments are indexed in another way. */
-const SEARCH_VERSION = 2;
+const SEARCH_VERSION = 3;
 
 /** Hears how many posts and comments are done, and says when to stop; `isAnew`: whatever has been done already. */
 type FollowReindex = {

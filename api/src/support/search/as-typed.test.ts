@@ -91,17 +91,17 @@ describe("a slip that stands in some post, too", () => {
     const found = await find("quantm error correction");
     expect(found.list[0]?.title).toBe("Quantum error correction");
     expect(found.list.map(({ title }) => title)).toContain("Is quantm mechanics real");
-    expect(found.correction).toBe("quantum error correction");
+    expect(found.didYouMean).toBe("quantum error correction");
   });
 
   it("is mended to what makes the whole search better, not to the likelier word", async () => {
     const found = await find("lager vs aile");
-    expect(found.correction).toBe("lager vs ale");
+    expect(found.didYouMean).toBe("lager vs ale");
     expect(found.list[0]?.title).toContain("Lager or ale");
   });
 
   it("is no slip where the word is right as it is", async () => {
     const found = await find("mechanics real");
-    expect(found.correction ?? null).toBeNull();
+    expect(found.didYouMean).toBeUndefined();
   });
 });

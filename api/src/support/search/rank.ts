@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Expanded } from "./expand.ts";
 import { weightsOf, widened } from "./feedback.ts";
 import type { Memory } from "./packed/memory.ts";
-import { type Held, holds, readPosts, scoresOf, type Weights } from "./packed/read-posts.ts";
+import { type Held, holds, nearnessOf, readPosts, scoresOf, type Weights } from "./packed/read-posts.ts";
 import type { Candidate } from "./packed/scores.ts";
 import type { SearchTables } from "./tables.ts";
 
@@ -10,6 +10,9 @@ import type { SearchTables } from "./tables.ts";
 export const EXACT = 150;
 /** How many of those are ranked again with the words that the very best lend. */
 const RANKED = 60;
+
+/** What a pair of neighbouring words is worth, of the less telling of the two, and how much more in a title. */
+const NEAR = { text: Number(process.env.N ?? 0.2), inTitle: Number(process.env.NT ?? 1) };
 
 type Scored = { post: number; score: number };
 
@@ -46,6 +49,15 @@ async function byLikes<T extends SearchTables, Post extends Scored>(db: Kysely<T
   return [...posts].sort((a, b) => b.score - a.score || likesOf(b) - likesOf(a));
 }
 
+/** Adds what it is worth to posts that words of the search stand in them beside each other, and in their titles. */
+function byNearness(held: Held, posts: Candidate[], { pairs }: Expanded): Candidate[] {
+  if (pairs.length === 0) return posts;
+  const { text, inTitle } = NEAR;
+  return posts
+    .map((one) => ({ ...one, score: one.score + text * nearnessOf(held, one.post, pairs, inTitle) }))
+    .sort((a, b) => b.score - a.score || b.post - a.post);
+}
+
 /**
  * Ranks the best candidates exactly, the very best of them with feedback. What follows keeps its place. Two statements at
  * most.
@@ -61,12 +73,17 @@ export async function rank<T extends SearchTables>(
     db,
     memory,
     exact.map(({ post }) => post),
+    { hasPairs: expanded.pairs.length > 0 },
   );
   const admitted = exact.filter(({ post }) => isAdmitted(held, post, expanded));
   const first = scoreAll(held, admitted, weightsOf(expanded));
   const left = exact.length - first.length;
-  const ranked = first.slice(0, RANKED);
+  const ranked = byNearness(held, first.slice(0, RANKED), expanded);
   const again = scoreAll(held, ranked, widened(expanded, memory, held, ranked));
-  const ordered = [...(await byLikes(db, again)), ...first.slice(RANKED), ...candidates.slice(EXACT)];
+  const ordered = [
+    ...(await byLikes(db, byNearness(held, again, expanded))),
+    ...first.slice(RANKED),
+    ...candidates.slice(EXACT),
+  ];
   return { posts: ordered.map(({ post }) => post), left };
 }
