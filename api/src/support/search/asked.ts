@@ -26,7 +26,7 @@ const RARE = { length: 5, documents: 5, times: 15 } as const;
 export type AskedToken = Token & { count: number };
 
 /** What a word may stand for: known words near to it, and the two that it may be made of. */
-export type Around = { words: NearWord[]; parts: string[] };
+type Around = { words: NearWord[]; parts: string[] };
 
 /** What is to be asked of the index for a search, by what the memory knows of words. */
 export type Asked = {

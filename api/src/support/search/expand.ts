@@ -37,7 +37,11 @@ const COMPLETION_WEIGHT = 0.7;
 const COMPLETION_OF_WHOLE = 0.3;
 /** What another way to write a word is worth, and each of two words that together mean it. */
 const WAY_WEIGHT = [0.9, 0.6];
-/** What another way is worth at most where the word is in use as it was typed, of that word: much of what holds both is about it. */
+/**
+ * Where the word is in use as it was typed, another way is looked for only if it is in so many times as many posts, and is
+ * worth no more than this share of the word.
+ */
+const USUAL = 3;
 const WAY_OF_KNOWN = 0.3;
 /** What two neighbouring words are worth as one, of what the words of the search are worth on average. */
 const JOINED_OF_WORDS = 0.5;
@@ -129,13 +133,14 @@ export function expandQuery(asked: Asked, answer: Answer): Expanded {
   // What makes a known word with its neighbour is no slip.
   const answered = asOne.reduce((bits, { name }) => bits | bitsOfJoined(name, tokens), 0);
   const ways = tokens.flatMap(({ word, term, count }, place) => {
-    // The rarer spelling must not weigh more than the word as it was typed.
-    const own = exact.find(({ list }) => list.name === term)?.weight;
+    const own = exact.find(({ list }) => list.name === term);
     return (asked.ways.get(word) ?? []).flatMap((way) => {
       const all = way.map((one) => listOf(termOf(one))).filter(isKnown);
-      if (all.length < way.length || (own !== undefined && way.length > 1)) return [];
-      const share = WAY_WEIGHT[way.length - 1] ?? 0;
-      return all.map((list) => capped(worth(list, count * share, bitOf(place)), (own ?? Infinity) * WAY_OF_KNOWN));
+      if (all.length < way.length) return [];
+      const weighed = all.map((list) => worth(list, count * (WAY_WEIGHT[way.length - 1] ?? 0), bitOf(place)));
+      if (!own) return weighed;
+      const isUsual = way.length === 1 && weighed.every(({ list }) => list.documents >= USUAL * own.list.documents);
+      return isUsual ? weighed.map((one) => capped(one, own.weight * WAY_OF_KNOWN)) : [];
     });
   });
   const isWritten = ways.reduce((bits, { words }) => bits | words, answered);

@@ -13,8 +13,9 @@ import { termOf } from "./tokenize.ts";
  * each word that was asked for.
  */
 const FEEDBACK = { lenders: 3, words: 40, weight: 0.5 } as const;
-const FEW = Number(process.env.FEW ?? 2);
-const MANY = Number(process.env.MANY ?? 8);
+/** A search of so few words does without, and one of so many has all of it. */
+const FEW = 2;
+const MANY = 4;
 const STOP_TERMS = new Set([...STOP_WORDS].flatMap((word) => [word, termOf(word)]));
 
 /** A term that is lent, and how much it says about those who lend it. */

@@ -1,5 +1,4 @@
 import type { Asked } from "./asked.ts";
-import type { QueryTerm } from "./expand.ts";
 import type { Answer, TermList } from "./packed/ask.ts";
 import { IMPACTS } from "./packed/lists.ts";
 import { termOf } from "./tokenize.ts";
@@ -19,7 +18,7 @@ const LOOKED_AT = { words: 6, posts: 3 } as const;
 export class Context {
   readonly #sums = new Map<number, number>();
 
-  constructor(terms: QueryTerm[]) {
+  constructor(terms: { list: TermList; weight: number }[]) {
     const telling = [...terms].sort((a, b) => b.weight - a.weight).slice(0, LOOKED_AT.words);
     for (const { list, weight } of telling) {
       const { posts, impacts, fresh } = list;

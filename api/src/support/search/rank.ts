@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Expanded } from "./expand.ts";
 import { weightsOf, widened } from "./feedback.ts";
 import type { Memory } from "./packed/memory.ts";
-import { type Held, holds, nearnessOf, readPosts, scoresOf, type Weights } from "./packed/read-posts.ts";
+import { type Held, holds, pairsIn, readPosts, scoresOf, type Weights } from "./packed/read-posts.ts";
 import type { Candidate } from "./packed/scores.ts";
 import type { SearchTables } from "./tables.ts";
 
@@ -11,8 +11,8 @@ export const EXACT = 150;
 /** How many of those are ranked again with the words that the very best lend. */
 const RANKED = 60;
 
-/** What a pair of neighbouring words is worth, of the less telling of the two, and how much more in a title. */
-const NEAR = { text: Number(process.env.N ?? 0.2), inTitle: Number(process.env.NT ?? 1) };
+/** What a pair of neighbouring words is worth, of the less telling of the two, and what it is worth more in a title. */
+const NEAR = { text: 0.1, title: 0.3 };
 
 type Scored = { post: number; score: number };
 
@@ -49,12 +49,28 @@ async function byLikes<T extends SearchTables, Post extends Scored>(db: Kysely<T
   return [...posts].sort((a, b) => b.score - a.score || likesOf(b) - likesOf(a));
 }
 
-/** Adds what it is worth to posts that words of the search stand in them beside each other, and in their titles. */
-function byNearness(held: Held, posts: Candidate[], { pairs }: Expanded): Candidate[] {
-  if (pairs.length === 0) return posts;
-  const { text, inTitle } = NEAR;
+/**
+ * What it is worth to posts that words of the search stand in them beside each other: a pair that most of them hold says as
+ * little as a word that all posts hold.
+ */
+function nearnessOf(held: Held, posts: Candidate[], { pairs }: Expanded): Map<number, number> {
+  const numbers = posts.map(({ post }) => post);
+  const sums = new Map<number, number>();
+  for (const [place, where] of pairsIn(held, numbers, pairs).entries()) {
+    const holders = where.reduce((count, value) => count + (value > 0 ? 1 : 0), 0);
+    const telling = (pairs[place]?.weight ?? 0) * (1 - Math.log(Math.max(1, holders)) / Math.log(RANKED + 1));
+    for (const [at, value] of where.entries()) {
+      if (value === 0) continue;
+      const post = numbers[at] as number;
+      sums.set(post, (sums.get(post) ?? 0) + telling * (value === 2 ? NEAR.text + NEAR.title : NEAR.text));
+    }
+  }
+  return sums;
+}
+
+function withNearness(posts: Candidate[], nearness: Map<number, number>): Candidate[] {
   return posts
-    .map((one) => ({ ...one, score: one.score + text * nearnessOf(held, one.post, pairs, inTitle) }))
+    .map((one) => ({ ...one, score: one.score + (nearness.get(one.post) ?? 0) }))
     .sort((a, b) => b.score - a.score || b.post - a.post);
 }
 
@@ -78,10 +94,11 @@ export async function rank<T extends SearchTables>(
   const admitted = exact.filter(({ post }) => isAdmitted(held, post, expanded));
   const first = scoreAll(held, admitted, weightsOf(expanded));
   const left = exact.length - first.length;
-  const ranked = byNearness(held, first.slice(0, RANKED), expanded);
+  const nearness = nearnessOf(held, first.slice(0, RANKED), expanded);
+  const ranked = withNearness(first.slice(0, RANKED), nearness);
   const again = scoreAll(held, ranked, widened(expanded, memory, held, ranked));
   const ordered = [
-    ...(await byLikes(db, byNearness(held, again, expanded))),
+    ...(await byLikes(db, withNearness(again, nearness))),
     ...first.slice(RANKED),
     ...candidates.slice(EXACT),
   ];

@@ -103,14 +103,15 @@ export function holds(held: Held, post: number, { id, name }: { id: number | nul
   return held.fresh.get(post)?.counts.has(name) ?? false;
 }
 
-/** What the pairs of a search that a post holds are worth together; in its title they count once more. */
-export function nearnessOf(held: Held, post: number, pairs: AskedPair[], inTitle: number): number {
-  const { bytes, end, pairsEnd } = held.merged.get(post) ?? {};
-  const own = held.fresh.get(post)?.pairs;
-  const [packed, from, to] = bytes ? [bytes, end ?? 0, pairsEnd ?? 0] : [own, 0, own?.length ?? 0];
-  if (!packed || from === to) return 0;
-  return pairs.reduce((sum, { text, title, weight }) => {
-    if (!holdsPair(packed, from, to, text)) return sum;
-    return sum + weight * (holdsPair(packed, from, to, title) ? 1 + inTitle : 1);
-  }, 0);
+/** Of each pair of a search, which of some posts hold it, and which in their title: 0, 1 or 2, by post. */
+export function pairsIn(held: Held, posts: number[], pairs: AskedPair[]): Uint8Array[] {
+  return pairs.map(({ text, title }) =>
+    Uint8Array.from(posts, (post) => {
+      const { bytes, end = 0, pairsEnd = 0 } = held.merged.get(post) ?? {};
+      const own = held.fresh.get(post)?.pairs;
+      const [packed, from, to] = bytes ? [bytes, end, pairsEnd] : [own, 0, own?.length ?? 0];
+      if (!packed || !holdsPair(packed, from, to, text)) return 0;
+      return holdsPair(packed, from, to, title) ? 2 : 1;
+    }),
+  );
 }
