@@ -18,6 +18,8 @@ const POSTS = [
   ["No picture at all", "With a cable of DP 1.4 there is nothing.", "Another cable."],
   ["Updates stop", "They stop with 0x80070002 at once.", "Rename it."],
   ["Linker drops a library", "ld --as-needed leaves it out.", "Another order."],
+  ["Pods are slow", "The zloadbalancer of a long list of other words, which all say something else.", "Restart."],
+  ["Laptop is loud", "It is loud.", "Choose the balanced plan."],
   ["Loud kettle", "The kettle whistles at night.", "Take it off."],
 ] as const;
 
@@ -58,6 +60,7 @@ describe.each(["fresh", "merged"])("what people type finds what holds it, %s", (
     ["dp1.4", "No picture at all"],
     ["80070002", "Updates stop"],
     ["as-needed", "Linker drops a library"],
+    ["zload balancer", "Pods are slow"],
   ])("%s", async (typed, title) => {
     expect(await first(typed)).toBe(title);
   });

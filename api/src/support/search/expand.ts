@@ -130,6 +130,7 @@ export function expandQuery(asked: Asked, answer: Answer): Expanded {
   const completed = completions.map(({ list }) => capped(worth(list, COMPLETION_WEIGHT, typing), ceiling));
   const mean =
     exact.length > 0 ? exact.reduce((sum, { weight }) => sum + weight, 0) / exact.length : Number.POSITIVE_INFINITY;
+  const known = exact.reduce((bits, { words }) => bits | words, 0);
   // What makes a known word with its neighbour is no slip.
   const answered = asOne.reduce((bits, { name }) => bits | bitsOfJoined(name, tokens), 0);
   const ways = tokens.flatMap(({ word, term, count }, place) => {
@@ -158,7 +159,11 @@ export function expandQuery(asked: Asked, answer: Answer): Expanded {
     ...exact,
     ...completed,
     ...ways,
-    ...asOne.map((list) => capped(worth(list, 1, bitsOfJoined(list.name, tokens)), JOINED_OF_WORDS * mean)),
+    ...asOne.map((list) => {
+      const words = bitsOfJoined(list.name, tokens);
+      // Where one of the two is in no post, the whole is what was meant, and stands for both.
+      return words & ~known ? worth(list, 2, words) : capped(worth(list, 1, words), JOINED_OF_WORDS * mean);
+    }),
     ...near,
   ]);
   const weights = new Map(terms.map(({ list, weight }) => [list.name, weight]));
