@@ -13,7 +13,7 @@ export const MERGE_SEARCH = "merge-search";
 export const REVIEW_MISSED = "review-missed-searches";
 
 /** Raised whenever posts or comments are indexed in another way. */
-const SEARCH_VERSION = 2;
+const SEARCH_VERSION = 3;
 
 /** Hears how many posts and comments are done, and says when to stop; `isAnew`: whatever has been done already. */
 type FollowReindex = {

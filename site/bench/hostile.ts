@@ -5,7 +5,9 @@ import { sql } from "kysely";
 
 type Random = (below: number) => number;
 
-const filled = (part: string) => part.repeat(Math.ceil(limits.searchMax / part.length)).slice(0, limits.searchMax);
+/** A text over and over, as long as a search may be; nothing where there is no text, as where nothing has been merged. */
+const filled = (part: string) =>
+  part === "" ? "" : part.repeat(Math.ceil(limits.searchMax / part.length)).slice(0, limits.searchMax);
 const letters = (random: Random, length: number) =>
   Array.from({ length }, () => "abcdefghijklmnopqrstuvwxyz"[random(26)]).join("");
 
@@ -43,7 +45,8 @@ export async function hostileSearches(db: Db, random: Random): Promise<string[]>
       unknown(),
       unknown(),
       unknown(),
-    );
+    )
+    .filter((text) => text !== "");
 }
 
 /** Searches that nobody has asked before and that no two have in common: words of the index, drawn at random. */

@@ -1,57 +1,34 @@
 import { importStackExchange } from "@unknot/api/importers/stackexchange/index";
 import { findTable, readRows } from "@unknot/api/importers/stackexchange/read-rows";
+import { merge } from "@unknot/api/support/search/index";
 import { sql } from "kysely";
 import { makeRandom } from "../fill.ts";
+import { type Case, makeBeginnings, makeClasses, type Post } from "./classes.ts";
 import { startProduct } from "./product.ts";
 
-type Random = (below: number) => number;
+type Product = Awaited<ReturnType<typeof startProduct>>;
 
-const SLIPS = 500;
-const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+/** Searches of each class. */
+const MOST = 250;
 
-/** A word with one typo of the hand: a letter missing, added, wrong, or two neighbours swapped. */
-function typoIn(word: string, random: Random): string {
-  const at = random(word.length);
-  const letter = LETTERS[random(LETTERS.length)] as string;
-  const [before, after] = [word.slice(0, at), word.slice(at + 1)];
-  const swapped = word.slice(0, at) + (word[at + 1] ?? "") + word[at] + word.slice(at + 2);
-  const ways = [before + after, before + letter + word.slice(at), before + letter + after, swapped];
-  const typed = ways[random(ways.length)] as string;
-  return typed === word ? before + after : typed;
-}
+const share = (count: number, of: number) => ((100 * count) / Math.max(1, of)).toFixed(1);
 
-async function startWith(dumps: string[]) {
-  const product = await startProduct();
-  for (const dump of dumps) await importStackExchange(product.db, dump);
-  return product;
-}
-
-/** One random typo in one word of four letters or more of a title: is the post in the first three? */
-export async function measureTypos(dumps: string[]): Promise<void> {
-  const product = await startWith(dumps);
-  const random = makeRandom(11);
-  const { rows } = await sql<{ id: string; title: string }>`
-    select id, title from posts where is_public and title ~ '[[:alpha:]]{4}' order by md5(id::text) limit ${SLIPS}`.execute(
-    product.db,
-  );
-  let found = 0;
-  for (const { id, title } of rows) {
-    const words = title.split(" ");
-    const places = words.flatMap((word, index) => (/^[a-z]{4,}$/i.test(word) ? [index] : []));
-    const place = places[random(Math.max(1, places.length))] ?? 0;
-    words[place] = typoIn(words[place] ?? "", random);
-    const ids = await product.search(words.join(" "));
-    if (ids.slice(0, 3).includes(id)) found++;
+/** How often one of those that answer is in the first place, the first three and the first ten (of suggestions: eight). */
+async function measureClass(name: string, cases: Case[], ask: (typed: string) => Promise<string[]>) {
+  let [first, three, ten] = [0, 0, 0];
+  for (const { typed, wanted } of cases) {
+    const found = (await ask(typed)).slice(0, 10);
+    const place = found.findIndex((id) => wanted.includes(id));
+    if (place === 0) first++;
+    if (place >= 0 && place < 3) three++;
+    if (place >= 0) ten++;
   }
-  await product.close();
-  console.log(
-    `\n${rows.length} titles with one typo: the post is in the first three for ${((100 * found) / rows.length).toFixed(1)} %`,
-  );
+  const { length } = cases;
+  console.log(`| ${[name, length, share(first, length), share(three, length), share(ten, length)].join(" | ")} |`);
 }
 
 /** Pairs that people have marked as duplicates: is the twin among the five that are said to be similar? */
-export async function measureDuplicates(dumps: string[]): Promise<void> {
-  const product = await startWith(dumps);
+async function measureDuplicates(product: Product, dumps: string[]): Promise<void> {
   const { rows } = await sql<{ site: string; external_id: string; id: string; title: string }>`
     select i.site, i.external_id, p.id, p.title from imported_items i join posts p on p.id = i.local_id
     where i.kind = 'post'`.execute(product.db);
@@ -77,9 +54,32 @@ export async function measureDuplicates(dumps: string[]): Promise<void> {
       }
     }
   }
-  await product.close();
-  const share = (count: number) => `${((100 * count) / pairs).toFixed(1)} %`;
   console.log(
-    `${pairs} duplicates, both ways: the twin is in the first five for ${share(byText)} of the published, for ${share(byTitle)} by the title alone`,
+    `\n${pairs} duplicates, both ways: the twin is in the first five for ${share(byText, pairs)} % of the published, for ${share(byTitle, pairs)} % by the title alone`,
   );
+}
+
+/** Every class of made searches on the posts of the dumps; `isWanted` picks classes by name. */
+export async function measureDumps(dumps: string[], isWanted: (name: string) => boolean): Promise<void> {
+  const product = await startProduct();
+  for (const dump of dumps) await importStackExchange(product.db, dump);
+  // What people have whose site has stood for ten minutes.
+  await merge(product.db, { isAll: true });
+  const { rows: posts } = await sql<Post>`
+    select id, title, problem, solution from posts where is_public order by md5(title)`.execute(product.db);
+  console.log("\n| typed, % in the | searches | first place | first three | first ten |\n|---|---|---|---|---|");
+  for (const [name, cases] of makeClasses(posts, MOST, makeRandom))
+    if (isWanted(name)) await measureClass(name, cases, product.search);
+  console.log("\n| typed, title suggested, % in the | beginnings | first place | first three | all eight |");
+  console.log("|---|---|---|---|---|");
+  for (const [name, cases] of makeBeginnings(posts, MOST, makeRandom))
+    if (isWanted(name)) await measureClass(name, titlesOf(cases, posts), product.suggest);
+  if (isWanted("duplicates")) await measureDuplicates(product, dumps);
+  await product.close();
+}
+
+/** Suggestions are titles: what is wanted is said as such. */
+function titlesOf(cases: Case[], posts: Post[]): Case[] {
+  const titles = new Map(posts.map(({ id, title }) => [id, title]));
+  return cases.map(({ typed, wanted }) => ({ typed, wanted: wanted.map((id) => titles.get(id) ?? "") }));
 }

@@ -2,13 +2,18 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Collection, readCacm, readCranfield } from "./collections.ts";
-import { measureDuplicates, measureTypos } from "./dumps.ts";
+import { measureDumps } from "./dumps.ts";
 import { meanOf, type Scores, scoresOf } from "./measures.ts";
 import { startProduct } from "./product.ts";
 
 // `npm run bench:search`: how good the search is, measured through the product's own calls.
 
-const { values } = parseArgs({ options: { data: { type: "string", default: "../shared/data" } } });
+const { values } = parseArgs({
+  options: { data: { type: "string", default: "../shared/data" }, only: { type: "string", default: "" } },
+});
+/** What is measured: what begins with one of the names of `--only`, or all. */
+const only = values.only.split(",").filter((name) => name !== "");
+const isWanted = (name: string) => only.length === 0 || only.some((one) => name.startsWith(one));
 
 /** Pages read of each ranking; 20 posts each. */
 const PAGES = 10;
@@ -45,15 +50,14 @@ for (const [name, read] of [
   ["cranfield", readCranfield],
   ["cacm", readCacm],
 ] as const) {
+  if (!isWanted(name)) continue;
   const folder = join(values.data, "search", name);
   if (existsSync(folder)) await measureCollection(read(folder));
   else console.error(`${folder} is not there`);
 }
 const dumps = ["beer", "ai"].map((name) => join(values.data, "stackexchange", name)).filter((path) => existsSync(path));
-if (dumps.length > 0) {
-  await measureTypos(dumps);
-  await measureDuplicates(dumps);
-}
+const isOnlyCollections = only.length > 0 && only.every((name) => name === "cranfield" || name === "cacm");
+if (dumps.length > 0 && !isOnlyCollections) await measureDumps(dumps, isWanted);
 
 // The renderer keeps a channel open.
 process.exit();

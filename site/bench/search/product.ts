@@ -6,6 +6,7 @@ import { escapeMarkup } from "@unknot/contract/escape";
 import { limits } from "@unknot/contract/limits";
 import {
   createProblemSolution,
+  getAutocompleteSuggestions,
   getProblemSolutions,
   getSimilarProblemSolutions,
 } from "@unknot/contract/services/posts";
@@ -71,9 +72,16 @@ export async function startProduct() {
     return answer.list.map(({ id }) => id);
   };
 
+  /** Titles that are suggested while somebody types. */
+  const suggest = async (searchTerm: string): Promise<string[]> => {
+    const answer = await call(getAutocompleteSuggestions, { query: { searchTerm } });
+    if (!answer.success) throw new Error(answer.error);
+    return answer.list.map(({ title }) => title);
+  };
+
   const close = async () => {
     await site.close();
     await database.close();
   };
-  return { db: database.db as Db, publish, search, similar, close };
+  return { db: database.db as Db, publish, search, similar, suggest, close };
 }

@@ -17,7 +17,7 @@ export function PostMatches({ matches }: Pick<Post, "matches">) {
           parts.length > 0 && (
             <div key={name} className={name === common.problem() ? styles.inProblem : styles.inSolution}>
               <dt>{name}</dt>
-              <dd>
+              <dd dir="auto">
                 <Marked parts={parts} />
               </dd>
             </div>

@@ -29,7 +29,7 @@ export function CardHeader({ post, minutes, heading: Heading, titleId }: CardHea
   const marked = post.matches?.title.length ? post.matches.title : null;
   return (
     <header className={styles.header}>
-      <Heading className={styles.title} id={titleId}>
+      <Heading className={styles.title} id={titleId} dir="auto">
         {Heading === "h1" ? (
           title
         ) : (

@@ -14,7 +14,9 @@ export function SimilarList({ posts }: { posts: { id: string; title: string }[] 
       <ul>
         {posts.map((post) => (
           <li key={post.id}>
-            <Link to={pages.post(post.id)}>{post.title}</Link>
+            <Link to={pages.post(post.id)} dir="auto">
+              {post.title}
+            </Link>
           </li>
         ))}
       </ul>

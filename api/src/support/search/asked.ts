@@ -3,6 +3,7 @@ import type { Memory } from "./packed/memory.ts";
 import type { NearWord } from "./packed/vocabulary.ts";
 import type { ParsedQuery } from "./parse-query.ts";
 import { isPhrase } from "./phrases.ts";
+import { otherWays } from "./spellings.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { type Token, termOf, tokenize } from "./tokenize.ts";
 import { TYPO_LENGTH } from "./typos.ts";
@@ -16,11 +17,22 @@ const DEEP_MAX = 8;
 /** Unknown words that are looked at more closely, and how many words of the vocabulary they may be held against together. */
 const UNKNOWN = { most: 12, least: 3, scanned: 1_500_000 } as const;
 
+/**
+ * A word of so many letters in so few posts may be a slip that its writers have made, too, of a word one slip away that is
+ * in so many times as many.
+ */
+const RARE = { length: 5, documents: 5, times: 15 } as const;
+
 export type AskedToken = Token & { count: number };
+
+/** What a word may stand for: known words near to it, and the two that it may be made of. */
+type Around = { words: NearWord[]; parts: string[] };
 
 /** What is to be asked of the index for a search, by what the memory knows of words. */
 export type Asked = {
   tokens: AskedToken[];
+  /** The words in their order. */
+  sequence: Token[];
   /** Terms that must be there, terms that must not, and terms of neighbouring words written as one. */
   must: Set<string>;
   mustNot: Set<string>;
@@ -29,7 +41,9 @@ export type Asked = {
   prefix: string | null;
   completions: string[];
   /** Of words that may be unknown, what they may stand for. */
-  near: Map<string, { words: NearWord[]; parts: string[] }>;
+  near: Map<string, Around>;
+  /** Of every word, the other ways to write it. */
+  ways: Map<string, string[][]>;
   /** All terms that come into question. */
   terms: Map<string, Depth>;
 };
@@ -62,16 +76,26 @@ function lookAround(memory: Memory, tokens: AskedToken[], unknown: ReadonlySet<s
   const { most, least, scanned } = UNKNOWN;
   const count = Math.min(most, Math.max(least, Math.floor(scanned / Math.max(1, memory.vocabulary.size))));
   const words = tokens
-    .filter(({ word }) => unknown.has(word) || !memory.knows(word))
     .map(({ word }) => word)
-    .filter((word) => word.length >= TYPO_LENGTH.min && word.length <= TYPO_LENGTH.max)
-    .slice(0, count);
-  return new Map(
-    words.map((word) => {
+    .filter((word) => word.length >= TYPO_LENGTH.min && word.length <= TYPO_LENGTH.max);
+  const isUnknown = (word: string) => unknown.has(word) || !memory.knows(word);
+  const [strange, known] = [words.filter(isUnknown), words.filter((word) => !isUnknown(word))];
+  const near: Asked["near"] = new Map(
+    strange.slice(0, count).map((word) => {
       const parts = bestSplit(word, (part) => memory.documentsOf(part))?.parts ?? [];
-      return [word, { words: memory.near(word).filter((near) => near.word !== word), parts }];
+      return [word, { words: memory.near(word).filter((one) => one.word !== word), parts }];
     }),
   );
+  const rare = known.filter((word) => word.length >= RARE.length && memory.documentsOf(word) <= RARE.documents);
+  for (const word of rare.slice(0, Math.max(0, count - near.size))) {
+    const likelier = memory.near(word).filter(({ documents, ...other }) => {
+      return (
+        other.typos === 1 && documents >= RARE.times * memory.documentsOf(word) && termOf(other.word) !== termOf(word)
+      );
+    });
+    if (likelier.length > 0) near.set(word, { words: likelier, parts: [] });
+  }
+  return near;
 }
 
 /** Works out what to ask for. `unknown`: words that the vocabulary may have, but no post. */
@@ -80,18 +104,21 @@ export function planSearch(parsed: ParsedQuery, memory: Memory, unknown: Readonl
   const must = new Set(parsed.phrases.flatMap(termsOf).slice(0, WORDS_MAX));
   const single = parsed.excluded.filter((text) => !isPhrase(text));
   const mustNot = new Set(single.flatMap(termsOf).slice(0, WORDS_MAX));
-  const joined = new Set(joinedWords(tokenize(parsed.words).slice(0, WORDS_MAX)).map(({ term }) => term));
+  const sequence = tokenize(parsed.words).slice(0, WORDS_MAX);
+  const joined = new Set(joinedWords(sequence).map(({ term }) => term));
   const prefix = tokens.length > 0 ? unfinishedWord(parsed.words, tokens) : null;
   const completions = prefix === null ? [] : memory.beginningWith(prefix, BEGINNINGS);
   const near = lookAround(memory, tokens, unknown);
+  const ways = new Map(tokens.map(({ word }) => [word, otherWays(word, memory.knows(word))]));
   const terms = new Map<string, Depth>();
   const add = (term: string, depth: Depth) => terms.set(term, Math.max(depth, terms.get(term) ?? 0) as Depth);
   for (const word of completions) add(termOf(word), DEPTH.top);
   for (const { words, parts } of near.values())
     for (const word of [...words.map((one) => one.word), ...parts]) add(termOf(word), DEPTH.top);
+  for (const word of [...ways.values()].flat(2)) add(termOf(word), DEPTH.top);
   for (const term of joined) add(term, DEPTH.top);
   const rarest = [...tokens].sort((a, b) => memory.documentsOf(a.word) - memory.documentsOf(b.word));
   for (const [place, { term }] of rarest.entries()) add(term, place < DEEP_MAX ? DEPTH.all : DEPTH.top);
   for (const term of [...must, ...mustNot]) add(term, DEPTH.all);
-  return { tokens, must, mustNot, joined, prefix, completions, near, terms };
+  return { tokens, sequence, must, mustNot, joined, prefix, completions, near, ways, terms };
 }

@@ -1,7 +1,9 @@
 import type { Asked, AskedToken } from "./asked.ts";
+import { Context, meantBy } from "./meant.ts";
 import type { Answer, TermList } from "./packed/ask.ts";
+import { type AskedPair, pairsOf } from "./pairs.ts";
 import { termOf } from "./tokenize.ts";
-import { TYPO_LENGTH, TYPO_WORDS_MAX } from "./typos.ts";
+import { TYPO_LENGTH } from "./typos.ts";
 
 /** A term to look for, and what it is worth. `words` has a bit for each word of the search that it answers. */
 export type QueryTerm = { list: TermList; weight: number; words: number };
@@ -9,6 +11,8 @@ export type QueryTerm = { list: TermList; weight: number; words: number };
 /** What a search looks for. */
 export type Expanded = {
   terms: QueryTerm[];
+  /** The neighbouring words. */
+  pairs: AskedPair[];
   /** How many words were asked for, repeats included. */
   asked: number;
   /** The bits of all words that something answers. */
@@ -31,9 +35,14 @@ const COMPLETIONS_MAX = 8;
 const COMPLETION_WEIGHT = 0.7;
 /** What a completion may be worth at most, of a word that is a whole one already. */
 const COMPLETION_OF_WHOLE = 0.3;
-const TYPO_WEIGHT = [1, 0.6, 0.4];
-/** What each of two words is worth that were written as one. */
-const PART_WEIGHT = 0.6;
+/** What another way to write a word is worth, and each of two words that together mean it. */
+const WAY_WEIGHT = [0.9, 0.6];
+/**
+ * Where the word is in use as it was typed, another way is looked for only if it is in so many times as many posts, and is
+ * worth no more than this share of the word.
+ */
+const USUAL = 3;
+const WAY_OF_KNOWN = 0.3;
 /** What two neighbouring words are worth as one, of what the words of the search are worth on average. */
 const JOINED_OF_WORDS = 0.5;
 /** Bits of a number that tell words apart; a search has hardly ever so many. */
@@ -58,38 +67,6 @@ function strongest(terms: QueryTerm[]): QueryTerm[] {
   return [...byName.values()];
 }
 
-/** A known word that an unknown one may stand for. */
-type Meant = { word: string; list: TermList; weight: number };
-
-/** What an unknown word may stand for, the known words fewest typos away and the two it is made of, and what it is corrected to. */
-function meantBy(word: string, asked: Asked, lists: Answer["lists"]): { meant: Meant[]; nearest: string } {
-  const around = asked.near.get(word);
-  if (!around) return { meant: [], nearest: "" };
-  const known = (one: string) => {
-    const list = lists.get(termOf(one));
-    return list && list.documents > 0 ? list : undefined;
-  };
-  const near = around.words
-    .flatMap(({ word: other, typos }) => {
-      const list = known(other);
-      return list ? [{ word: other, typos, list }] : [];
-    })
-    .sort((a, b) => a.typos - b.typos || b.list.documents - a.list.documents)
-    .slice(0, TYPO_WORDS_MAX);
-  const corrected = near
-    .filter(({ typos }) => typos === near[0]?.typos)
-    .map(({ typos, ...one }) => ({ ...one, weight: TYPO_WEIGHT[typos] ?? 0 }));
-  const parts = around.parts.flatMap((part) => {
-    const list = known(part);
-    return list ? [{ word: part, list, weight: PART_WEIGHT }] : [];
-  });
-  const both = parts.length === around.parts.length ? parts : [];
-  return {
-    meant: [...corrected, ...both],
-    nearest: corrected[0]?.word ?? both.map((part) => part.word).join(" "),
-  };
-}
-
 /** The words of a search that stand in no post, but may be a typo of one that does. */
 export function unknownWords({ tokens, prefix }: Asked, { lists }: Answer, isCompleted: boolean): string[] {
   return tokens
@@ -97,6 +74,15 @@ export function unknownWords({ tokens, prefix }: Asked, { lists }: Answer, isCom
     .map(({ word }) => word)
     .filter((word) => !(word === prefix && isCompleted))
     .filter((word) => word.length >= TYPO_LENGTH.min && word.length <= TYPO_LENGTH.max);
+}
+
+/** The words of a search that may be slips: those in no post, and rare ones that have a far more frequent neighbour. */
+function slips(asked: Asked, answer: Answer, isCompleted: boolean): string[] {
+  const unknown = unknownWords(asked, answer, isCompleted);
+  const rare = asked.tokens
+    .map(({ word }) => word)
+    .filter((word) => asked.near.has(word) && !unknown.includes(word) && !(word === asked.prefix && isCompleted));
+  return [...unknown, ...rare];
 }
 
 /** The terms that complete the last word, each once, those in the most posts first. */
@@ -144,30 +130,58 @@ export function expandQuery(asked: Asked, answer: Answer): Expanded {
   const completed = completions.map(({ list }) => capped(worth(list, COMPLETION_WEIGHT, typing), ceiling));
   const mean =
     exact.length > 0 ? exact.reduce((sum, { weight }) => sum + weight, 0) / exact.length : Number.POSITIVE_INFINITY;
+  const known = exact.reduce((bits, { words }) => bits | words, 0);
   // What makes a known word with its neighbour is no slip.
   const answered = asOne.reduce((bits, { name }) => bits | bitsOfJoined(name, tokens), 0);
-  const unknown = unknownWords(asked, answer, completions.length > 0).flatMap((word) => {
-    const place = tokens.findIndex((token) => token.word === word);
-    return answered & bitOf(place) ? [] : [{ word, place, ...meantBy(word, asked, lists) }];
+  const ways = tokens.flatMap(({ word, term, count }, place) => {
+    const own = exact.find(({ list }) => list.name === term);
+    return (asked.ways.get(word) ?? []).flatMap((way) => {
+      const all = way.map((one) => listOf(termOf(one))).filter(isKnown);
+      if (all.length < way.length) return [];
+      const weighed = all.map((list) => worth(list, count * (WAY_WEIGHT[way.length - 1] ?? 0), bitOf(place)));
+      if (!own) return weighed;
+      const isUsual = way.length === 1 && weighed.every(({ list }) => list.documents >= USUAL * own.list.documents);
+      return isUsual ? weighed.map((one) => capped(one, own.weight * WAY_OF_KNOWN)) : [];
+    });
   });
+  const isWritten = ways.reduce((bits, { words }) => bits | words, answered);
+  const suspects = slips(asked, answer, completions.length > 0).flatMap((word) => {
+    const place = tokens.findIndex((token) => token.word === word);
+    return isWritten & bitOf(place) ? [] : [{ word, place }];
+  });
+  const doubtful = suspects.reduce((bits, { place }) => bits | bitOf(place), 0);
+  const context = new Context(suspects.length === 0 ? [] : exact.filter(({ words }) => (words & doubtful) === 0));
+  const unknown = suspects.map(({ word, place }) => ({ word, place, ...meantBy(word, asked, lists, context) }));
   const near = unknown.flatMap(({ place, meant }) =>
     meant.map(({ list, weight }) => worth(list, weight, bitOf(place))),
   );
   const terms = strongest([
     ...exact,
     ...completed,
-    ...asOne.map((list) => capped(worth(list, 1, bitsOfJoined(list.name, tokens)), JOINED_OF_WORDS * mean)),
+    ...ways,
+    ...asOne.map((list) => {
+      const words = bitsOfJoined(list.name, tokens);
+      // Where one of the two is in no post, the whole is what was meant, and stands for both.
+      return words & ~known ? worth(list, 2, words) : capped(worth(list, 1, words), JOINED_OF_WORDS * mean);
+    }),
     ...near,
   ]);
+  const weights = new Map(terms.map(({ list, weight }) => [list.name, weight]));
+  const mended = new Map(unknown.map(({ word, nearest }) => [word, nearest]));
+  const sequence = asked.sequence.map((token) => {
+    const word = mended.get(token.word) || token.word;
+    return { word, term: termOf(word) };
+  });
   const required = [...must].map(listOf).filter(({ documents }) => documents > 0);
   return {
-    ...{ terms, total, required },
+    ...{ terms, total, required, pairs: pairsOf(sequence, (term) => weights.get(term) ?? 0) },
     asked: tokens.reduce((sum, { count }) => sum + count, 0),
     words: terms.reduce((bits, { words }) => bits | words, 0),
     excluded: [...mustNot].filter((term) => !must.has(term)).map(listOf),
     isImpossible: required.length < must.size,
     marks: [
       ...[...exact.map(({ list }) => list), ...asOne].map(({ name }) => name),
+      ...ways.map(({ list }) => list.name),
       ...[...completions, ...unknown.flatMap(({ meant }) => meant)].map(({ word }) => termOf(word)),
     ],
     corrections: unknown.flatMap(({ word, nearest }) => (nearest === "" ? [] : [{ word, nearest }])),

@@ -13,6 +13,9 @@ import { termOf } from "./tokenize.ts";
  * each word that was asked for.
  */
 const FEEDBACK = { lenders: 3, words: 40, weight: 0.5 } as const;
+/** A search of so few words does without, and one of so many has all of it. */
+const FEW = 2;
+const MANY = 4;
 const STOP_TERMS = new Set([...STOP_WORDS].flatMap((word) => [word, termOf(word)]));
 
 /** A term that is lent, and how much it says about those who lend it. */
@@ -52,6 +55,9 @@ export function weightsOf({ terms }: Expanded): Weights {
   };
 }
 
+/** How far the best posts of a search of so many words are taken at their word: of few words, they may be about anything. */
+const trustIn = (asked: number): number => Math.min(1, Math.max(0, (asked - FEW) / (MANY - FEW)));
+
 /** The weights of what was asked for and of what the best posts lend. */
 export function widened(
   expanded: Expanded,
@@ -72,12 +78,14 @@ export function widened(
   const chosen = [...lent.values()].sort((a, b) => b.gain - a.gain).slice(0, FEEDBACK.words);
   const sum = chosen.reduce((all, { gain }) => all + gain, 0);
   const weights = weightsOf(expanded);
+  const share = FEEDBACK.weight * trustIn(expanded.asked);
+  if (share === 0) return weights;
   const byName = new Map(weights.byName);
   // Fresh posts know their terms by name.
   const isAnyFresh = held.fresh.size > 0;
   for (const { id, name: given, rarity: own, gain } of chosen) {
     const name = given ?? (isAnyFresh && id !== undefined ? memory.nameOfTerm(id) : undefined);
-    const weight = (FEEDBACK.weight * expanded.asked * own * gain) / sum;
+    const weight = (share * expanded.asked * own * gain) / sum;
     if (id !== undefined) weights.byId.set(id, (weights.byId.get(id) ?? 0) + weight);
     if (name !== undefined) byName.set(name, (byName.get(name) ?? 0) + weight);
   }

@@ -157,21 +157,33 @@ export const suggest = <T extends SearchTables>(db: Kysely<T>, text: string, lim
 /**
  * Finds posts by any of the words of a text, more and rarer words first, the title before the problem and the
  * solution. `"a phrase"` must stand as it is, `-word` must not; `user:` is for the caller, who knows the members. Takes
- * any text and never fails on it; at most four statements. While the index is being made anew, there is said to be more.
+ * any text and never fails on it; at most four statements, and as many again where a word of a phrase is a slip. While the index is being made anew, there is said to be more.
  */
 export async function find<T extends SearchTables>(db: Kysely<T>, text: string, options: FindOptions): Promise<Found> {
+  const found = await findOnce(db, text, options);
+  if (!found.isImpossible || found.correction === null) return found;
+  // A word that must be there is a slip.
+  return { ...(await findOnce(db, found.correction, options)), correction: found.correction };
+}
+
+async function findOnce<T extends SearchTables>(
+  db: Kysely<T>,
+  text: string,
+  options: FindOptions,
+): Promise<Found & { isImpossible: boolean }> {
   const memory = memoryOf(db);
   await memory.ready(db);
   const parsed = parseQuery(text);
   const answered = await askFor(db, memory, parsed);
-  if (!answered) return { ids: [], total: 0, isMore: false, marks: new Set(), correction: null };
+  const nothing = { ids: [], total: 0, isMore: false, marks: new Set<string>(), correction: null, isImpossible: false };
+  if (!answered) return nothing;
   const { asked, answer } = answered;
   const expanded = expandQuery(asked, answer);
   const correction = correct(text, expanded);
   const isMore = !answer.isWhole;
-  if (expanded.terms.length === 0 || expanded.isImpossible)
-    return { ids: [], total: 0, isMore, marks: new Set(), correction };
+  const { isImpossible } = expanded;
+  if (expanded.terms.length === 0 || isImpossible) return { ...nothing, isMore, correction, isImpossible };
   const rules = { all: parsed.phrases.filter(isPhrase), none: parsed.excluded.filter(isPhrase) };
   const found = await searchByRules(db, memory, expanded, { ...options, rules });
-  return { ...found, isMore: found.isMore || isMore, marks: new Set(expanded.marks), correction };
+  return { ...found, isMore: found.isMore || isMore, marks: new Set(expanded.marks), correction, isImpossible };
 }

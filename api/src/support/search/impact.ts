@@ -1,5 +1,6 @@
 import { visibleText } from "@unknot/contract/rules/rich-text";
-import { type Token, tokenize } from "./tokenize.ts";
+import { notePairs } from "./pairs.ts";
+import { type Token, tokenizeToIndex } from "./tokenize.ts";
 
 /** What the index reads of a post; problem and solution are HTML. */
 export type SearchDocument = { id: string; title: string; problem: string; solution: string };
@@ -12,6 +13,8 @@ export type IndexedDocument = {
   counts: Map<string, number>;
   /** Words as they are written. */
   words: Set<string>;
+  /** Which terms stand beside each other: see pairs.ts. */
+  pairs: Set<number>;
 };
 
 const PARTS = 20;
@@ -34,22 +37,25 @@ const TOKENS_MAX = 20_000;
 
 function tokensOf(document: SearchDocument, field: (typeof FIELDS)[number]["name"]): Token[] {
   const text = field === "title" ? document.title : visibleText(document[field]);
-  return tokenize(text).slice(0, TOKENS_MAX);
+  return tokenizeToIndex(text).slice(0, TOKENS_MAX);
 }
 
 /** Counts the terms of a post. */
 export function toIndexed(document: SearchDocument): IndexedDocument {
   const counts = new Map<string, number>();
   const words = new Set<string>();
+  const pairs = new Set<number>();
   let length = 0;
   for (const { name, weight } of FIELDS) {
-    for (const { word, term } of tokensOf(document, name)) {
+    const tokens = tokensOf(document, name);
+    notePairs(pairs, tokens, name === "title");
+    for (const { word, term } of tokens) {
       words.add(word);
       counts.set(term, (counts.get(term) ?? 0) + weight);
       length += weight;
     }
   }
-  return { id: document.id, length, counts, words };
+  return { id: document.id, length, counts, words, pairs };
 }
 
 /**

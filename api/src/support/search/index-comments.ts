@@ -2,14 +2,14 @@ import { visibleText } from "@unknot/contract/rules/rich-text";
 import { type Kysely, type OperationNodeSource, sql } from "kysely";
 import { STOP_WORDS } from "./stop-words.ts";
 import type { SearchTables } from "./tables.ts";
-import { tokenize } from "./tokenize.ts";
+import { tokenizeToIndex } from "./tokenize.ts";
 
 /** Keeps one endless comment from filling the index. */
 const TERMS_MAX = 500;
 
 /** The terms a comment is found by, each once; words that say nothing are left out. */
 function termsOf(html: string): string[] {
-  const telling = tokenize(visibleText(html)).filter(({ word }) => word.length > 1 && !STOP_WORDS.has(word));
+  const telling = tokenizeToIndex(visibleText(html)).filter(({ word }) => word.length > 1 && !STOP_WORDS.has(word));
   return [...new Set(telling.map(({ term }) => term))].slice(0, TERMS_MAX);
 }
 

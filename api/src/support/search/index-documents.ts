@@ -1,12 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import { type IndexedDocument, type SearchDocument, toIndexed } from "./impact.ts";
+import { packPairs } from "./pairs.ts";
 import type { SearchTables } from "./tables.ts";
 
-/** What a fresh post holds, as the database keeps it until it is merged. */
-export type FreshContent = [length: number, counts: (string | number)[], words: string[]];
+/** What a fresh post holds, as the database keeps it until it is merged; without pairs where an older release has written it. */
+export type FreshContent = [length: number, counts: (string | number)[], words: string[], pairs?: string];
 
-function contentOf({ length, counts, words }: IndexedDocument): string {
-  const content: FreshContent = [length, [...counts].flat(), [...words]];
+function contentOf({ length, counts, words, pairs }: IndexedDocument): string {
+  const content: FreshContent = [length, [...counts].flat(), [...words], packPairs(pairs).toString("base64")];
   return JSON.stringify(content);
 }
 

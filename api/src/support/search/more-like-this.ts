@@ -59,7 +59,7 @@ export async function similar<T extends SearchTables>(db: Kysely<T>, id: string,
   const { total, terms } = await tellingTerms(db, memory, own);
   // It may have been hidden since.
   if (memory.fresh.get(post) === null) return null;
-  const search = { terms, asked: 0, words: 0, total, required: [], excluded: [], isImpossible: false };
+  const search = { terms, asked: 0, words: 0, total, required: [], excluded: [], pairs: [], isImpossible: false };
   const expanded = { ...search, marks: [], corrections: [] };
   const { best } = chooseCandidates(expanded, { count: EXACT, isWanted: (one) => one.post !== post });
   const held = await readPosts(

@@ -40,7 +40,7 @@ function pairsIn(chunk: string, start: number, marks: ReadonlySet<string>): Piec
   for (const [index, char] of chars.entries()) {
     const next = at + char.length;
     const [before, after] = [`${chars[index - 1] ?? ""}${char}`, `${char}${chars[index + 1] ?? ""}`];
-    const matched = [before, after].find((pair) => termsOf(pair).some((term) => marks.has(term)));
+    const matched = [before, after, char].find((pair) => termsOf(pair).some((term) => marks.has(term)));
     pieces.push({ start: at, end: next, matched });
     at = next;
   }

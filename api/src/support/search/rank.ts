@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Expanded } from "./expand.ts";
 import { weightsOf, widened } from "./feedback.ts";
 import type { Memory } from "./packed/memory.ts";
-import { type Held, holds, readPosts, scoresOf, type Weights } from "./packed/read-posts.ts";
+import { type Held, holds, pairsIn, readPosts, scoresOf, type Weights } from "./packed/read-posts.ts";
 import type { Candidate } from "./packed/scores.ts";
 import type { SearchTables } from "./tables.ts";
 
@@ -10,6 +10,9 @@ import type { SearchTables } from "./tables.ts";
 export const EXACT = 150;
 /** How many of those are ranked again with the words that the very best lend. */
 const RANKED = 60;
+
+/** What a pair of neighbouring words is worth, of the less telling of the two, and what it is worth more in a title. */
+const NEAR = { text: 0.1, title: 0.3 };
 
 type Scored = { post: number; score: number };
 
@@ -47,6 +50,31 @@ async function byLikes<T extends SearchTables, Post extends Scored>(db: Kysely<T
 }
 
 /**
+ * What it is worth to posts that words of the search stand in them beside each other: a pair that most of them hold says as
+ * little as a word that all posts hold.
+ */
+function nearnessOf(held: Held, posts: Candidate[], { pairs }: Expanded): Map<number, number> {
+  const numbers = posts.map(({ post }) => post);
+  const sums = new Map<number, number>();
+  for (const [place, where] of pairsIn(held, numbers, pairs).entries()) {
+    const holders = where.reduce((count, value) => count + (value > 0 ? 1 : 0), 0);
+    const telling = (pairs[place]?.weight ?? 0) * (1 - Math.log(Math.max(1, holders)) / Math.log(RANKED + 1));
+    for (const [at, value] of where.entries()) {
+      if (value === 0) continue;
+      const post = numbers[at] as number;
+      sums.set(post, (sums.get(post) ?? 0) + telling * (value === 2 ? NEAR.text + NEAR.title : NEAR.text));
+    }
+  }
+  return sums;
+}
+
+function withNearness(posts: Candidate[], nearness: Map<number, number>): Candidate[] {
+  return posts
+    .map((one) => ({ ...one, score: one.score + (nearness.get(one.post) ?? 0) }))
+    .sort((a, b) => b.score - a.score || b.post - a.post);
+}
+
+/**
  * Ranks the best candidates exactly, the very best of them with feedback. What follows keeps its place. Two statements at
  * most.
  */
@@ -61,12 +89,18 @@ export async function rank<T extends SearchTables>(
     db,
     memory,
     exact.map(({ post }) => post),
+    { hasPairs: expanded.pairs.length > 0 },
   );
   const admitted = exact.filter(({ post }) => isAdmitted(held, post, expanded));
   const first = scoreAll(held, admitted, weightsOf(expanded));
   const left = exact.length - first.length;
-  const ranked = first.slice(0, RANKED);
+  const nearness = nearnessOf(held, first.slice(0, RANKED), expanded);
+  const ranked = withNearness(first.slice(0, RANKED), nearness);
   const again = scoreAll(held, ranked, widened(expanded, memory, held, ranked));
-  const ordered = [...(await byLikes(db, again)), ...first.slice(RANKED), ...candidates.slice(EXACT)];
+  const ordered = [
+    ...(await byLikes(db, withNearness(again, nearness))),
+    ...first.slice(RANKED),
+    ...candidates.slice(EXACT),
+  ];
   return { posts: ordered.map(({ post }) => post), left };
 }

@@ -11,6 +11,9 @@ const PART_MIN = 2;
 export type Split = { word: string; parts: [string, string] };
 
 const isLetters = (word: string) => /^\p{L}+$/u.test(word);
+/** A number and its unit, or a name and its version, which are also written as one. */
+const isNumbered = (first: string, second: string) =>
+  (/^\d+$/.test(first) && /^\p{L}{1,6}$/u.test(second)) || (/^\p{L}{2,12}$/u.test(first) && /^\d+$/.test(second));
 
 /** Neighbouring words written as one: `node js` may stand as `nodejs`. */
 export function joinedWords(tokens: Token[]): Token[] {
@@ -18,8 +21,8 @@ export function joinedWords(tokens: Token[]): Token[] {
     const first = tokens[index]?.word ?? "";
     const word = first + second;
     const isSaying = !STOP_WORDS.has(first) && !STOP_WORDS.has(second);
-    const isOne = isLetters(first) && isLetters(second) && word.length <= JOINED_MAX;
-    return isSaying && isOne && first.length >= PART_MIN && second.length >= PART_MIN ? [word] : [];
+    const isOne = isLetters(first) && isLetters(second) && first.length >= PART_MIN && second.length >= PART_MIN;
+    return isSaying && (isOne || isNumbered(first, second)) && word.length <= JOINED_MAX ? [word] : [];
   });
   return joined.map((word) => ({ word, term: termOf(word) }));
 }

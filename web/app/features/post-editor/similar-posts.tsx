@@ -26,7 +26,7 @@ export function SimilarPosts({ title }: { title: string }) {
       <ul>
         {data.map((post) => (
           <li key={post.id}>
-            <a href={pages.post(post.id)} target="_blank" rel="noreferrer">
+            <a href={pages.post(post.id)} target="_blank" rel="noreferrer" dir="auto">
               {post.title}
             </a>
           </li>

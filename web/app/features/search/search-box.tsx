@@ -32,6 +32,7 @@ function SuggestionList({ id, titles, active, onPick }: ListProps) {
           key={title}
           id={`${id}-${index}`}
           role="option"
+          dir="auto"
           aria-selected={index === active}
           tabIndex={-1}
           className={styles.option}
@@ -119,6 +120,7 @@ export function SearchBox({ query }: { query: string }) {
           <input
             ref={input}
             type="search"
+            dir="auto"
             name="query"
             aria-label={strings.label()}
             placeholder={strings.label()}

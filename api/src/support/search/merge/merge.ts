@@ -16,13 +16,13 @@ const LOCK = 4_907_001;
 
 type Row = { post_id: string; version: string; content: string | null };
 type Old = { post_id: string; terms: Buffer };
-type Post = { id: number; length: number; counts: Map<string, number>; words: string[] };
+type Post = { id: number; length: number; counts: Map<string, number>; words: string[]; pairs: string };
 
 function parse({ post_id, content }: Row): Post {
-  const [length, flat, words] = content === null ? [0, [], []] : (JSON.parse(content) as FreshContent);
+  const [length, flat, words, pairs = ""] = content === null ? [0, [], []] : (JSON.parse(content) as FreshContent);
   const counts = new Map<string, number>();
   for (let at = 0; at < flat.length; at += 2) counts.set(flat[at] as string, flat[at + 1] as number);
-  return { id: Number(post_id), length, counts, words };
+  return { id: Number(post_id), length, counts, words, pairs };
 }
 
 /** What is to be done to which lists. Posts come in order, so the changes of each list do. */
@@ -55,10 +55,11 @@ async function writeForward<T extends SearchTables>(db: Kysely<T>, posts: Post[]
       [...counts].map(([name, count]) => [idOf.get(name) as number, count]),
     ),
   );
+  const pairs = kept.map((post) => Buffer.from(post.pairs, "base64"));
   await sql`
-    insert into search_forward (post_id, terms)
-    select * from unnest(${kept.map(({ id }) => id)}::bigint[], ${packed}::bytea[])
-    on conflict (post_id) do update set terms = excluded.terms`.execute(db);
+    insert into search_forward (post_id, terms, pairs)
+    select * from unnest(${kept.map(({ id }) => id)}::bigint[], ${packed}::bytea[], ${pairs}::bytea[])
+    on conflict (post_id) do update set terms = excluded.terms, pairs = excluded.pairs`.execute(db);
   await sql`delete from search_forward where post_id = any(${gone.map(({ id }) => id)}::bigint[])`.execute(db);
 }
 

@@ -5,7 +5,7 @@ import type { FreshContent } from "../index-documents.ts";
 export type FreshRow = { post: number; version: number; changedBy: bigint; content: string | null };
 
 /** What a fresh post holds. */
-export type FreshPost = { length: number; counts: Map<string, number>; words: string[] };
+export type FreshPost = { length: number; counts: Map<string, number>; words: string[]; pairs: Buffer };
 
 type Kept = { version: number; changedBy: bigint; post: FreshPost | null };
 
@@ -13,10 +13,10 @@ type Kept = { version: number; changedBy: bigint; post: FreshPost | null };
 const HINTS = 1 << 16;
 
 function parse(content: string): FreshPost {
-  const [length, flat, words] = JSON.parse(content) as FreshContent;
+  const [length, flat, words, pairs = ""] = JSON.parse(content) as FreshContent;
   const counts = new Map<string, number>();
   for (let at = 0; at < flat.length; at += 2) counts.set(flat[at] as string, flat[at + 1] as number);
-  return { length, counts, words };
+  return { length, counts, words, pairs: Buffer.from(pairs, "base64") };
 }
 
 /** The posts that have been written since the last merge, by post, term and word; in memory, as the database last said. */

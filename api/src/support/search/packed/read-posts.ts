@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { impactOf } from "../impact.ts";
+import { type AskedPair, holdsPair } from "../pairs.ts";
 import type { SearchTables } from "../tables.ts";
 import { type Forward, readForward } from "./forward.ts";
 import type { FreshPost } from "./fresh.ts";
@@ -10,18 +11,22 @@ import { VarintReader } from "./varints.ts";
 export type Held = { fresh: Map<number, FreshPost>; merged: Map<number, Packed> };
 
 /** What a merged post holds, packed, in a larger buffer. */
-type Packed = { bytes: Buffer; start: number; end: number };
+type Packed = { bytes: Buffer; start: number; end: number; pairsEnd: number };
 
 /** Weights by id and by name, for posts of both kinds. */
 export type Weights = { byId: Map<number, number>; byName: [name: string, weight: number][] };
 
-const HEAD = 12;
+const HEAD = 16;
 
-/** What some posts hold, in one statement at most. A post that is in neither has left the index. */
+/**
+ * What some posts hold, in one statement at most; `hasPairs`: also which of their words stand beside each other. A post
+ * that is in neither has left the index.
+ */
 export async function readPosts<T extends SearchTables>(
   db: Kysely<T>,
   { fresh }: Memory,
   posts: number[],
+  { hasPairs = false } = {},
 ): Promise<Held> {
   const held: Held = { fresh: new Map(), merged: new Map() };
   const asked: number[] = [];
@@ -33,13 +38,16 @@ export async function readPosts<T extends SearchTables>(
   if (asked.length === 0) return held;
   // One value instead of many rows: each with its id and its length before it.
   const { rows } = await sql<{ packed: Buffer | null }>`select /* kept */
-    string_agg(int8send(post_id) || int4send(octet_length(terms)) || terms, ''::bytea) as packed
-    from search_forward where post_id = any(${asked}::bigint[])`.execute(db);
+    string_agg(int8send(post_id) || int4send(octet_length(terms)) || int4send(octet_length(pairs)) || terms || pairs,
+      ''::bytea) as packed
+    from (select post_id, terms, case when ${hasPairs} then coalesce(pairs, '') else '' end as pairs
+      from search_forward where post_id = any(${asked}::bigint[])) f`.execute(db);
   const packed = rows[0]?.packed ?? Buffer.alloc(0);
   for (let at = 0; at < packed.length; ) {
     const end = at + HEAD + packed.readInt32BE(at + 8);
-    held.merged.set(Number(packed.readBigInt64BE(at)), { bytes: packed, start: at + HEAD, end });
-    at = end;
+    const pairsEnd = end + packed.readInt32BE(at + 12);
+    held.merged.set(Number(packed.readBigInt64BE(at)), { bytes: packed, start: at + HEAD, end, pairsEnd });
+    at = pairsEnd;
   }
   return held;
 }
@@ -93,4 +101,17 @@ export function holds(held: Held, post: number, { id, name }: { id: number | nul
   const merged = forwardOf(held, post);
   if (merged) return id !== null && merged.terms.includes(id);
   return held.fresh.get(post)?.counts.has(name) ?? false;
+}
+
+/** Of each pair of a search, which of some posts hold it, and which in their title: 0, 1 or 2, by post. */
+export function pairsIn(held: Held, posts: number[], pairs: AskedPair[]): Uint8Array[] {
+  return pairs.map(({ text, title }) =>
+    Uint8Array.from(posts, (post) => {
+      const { bytes, end = 0, pairsEnd = 0 } = held.merged.get(post) ?? {};
+      const own = held.fresh.get(post)?.pairs;
+      const [packed, from, to] = bytes ? [bytes, end, pairsEnd] : [own, 0, own?.length ?? 0];
+      if (!packed || !holdsPair(packed, from, to, text)) return 0;
+      return holdsPair(packed, from, to, title) ? 2 : 1;
+    }),
+  );
 }
