@@ -107,9 +107,8 @@ test("a button of a comment says whose comment it acts on", async ({ page }) => 
   const comment = page.locator("[id^=comment-]").first();
   const author = await comment.getByRole("link").first().textContent();
   for (const does of ["Like", "Reply", "Report"]) {
-    await expect(
-      comment.getByRole("button", { name: new RegExp(`^${does}.* comment by ${author}$`) }).first(),
-    ).toBeVisible();
+    const button = comment.getByRole("button", { name: new RegExp(`^${does}( \\d+)?$`) }).first();
+    await expect(button).toHaveAccessibleDescription(`Comment by ${author}`);
   }
 });
 

@@ -10,4 +10,4 @@ export const showMoreComments = (): string => "Show More Comments";
 export const writeAComment = (): string => "Write a Comment";
 export const replies = (d: { count: number }): string => plural(d.count, 0, en, { one: number("en", d.count, 0) + " reply", other: number("en", d.count, 0) + " replies" }) as string;
 export const commentDeleted = (): string => "Your comment has been deleted";
-export const commentBy = (d: { name: string | number }): string => "comment by " + d.name;
+export const commentBy = (d: { name: string | number }): string => "Comment by " + d.name;

@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon";
 import { showToast } from "../ui/toast";
 import styles from "./post-card.module.css";
 
-/** `about` is heard after the words, where there are many of these. */
+/** `about` is the id of what says whose it is, where there are many of these. */
 type Props = { kind: LikedKind; id: string; count: number; about?: string };
 
 /** Like and Liked, with how many do. Answers at once, and takes it back where the server refuses. */
@@ -19,7 +19,6 @@ export function LikeButton({ kind, id, count, about }: Props) {
         {/* Both words take the same room, so that nothing moves when it turns out which. */}
         <span className={styles.likeWord}>{like.liked ? strings.liked() : strings.like()}</span>{" "}
         <b>{formatNumber(count)}</b>
-        {about && <span className="visually-hidden"> {about}</span>}
       </span>
     </>
   );
@@ -36,6 +35,7 @@ export function LikeButton({ kind, id, count, about }: Props) {
       className={like.liked ? `${styles.action} ${styles.liked}` : styles.action}
       data-does="like"
       aria-pressed={like.liked}
+      aria-describedby={about}
       onClick={() => void like.toggle(showToast)}
     >
       {words}

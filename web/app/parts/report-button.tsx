@@ -7,7 +7,7 @@ import { untilReady, useHydrated } from "../lib/use-hydrated";
 import { Icon } from "../ui/icon";
 import styles from "./post-card.module.css";
 
-/** `postId` is the post under which a comment stands; `about` is heard after the word, where there are many of these. */
+/** `postId` is the post under which a comment stands; `about` is the id of what says whose it is, where there are many of these. */
 type Props = { type: ObjectType; id: string; postId?: string; author: string; about?: string };
 
 /** Opens the report form, for what somebody else wrote; what the viewer wrote has no such button. */
@@ -21,12 +21,12 @@ export function ReportButton({ type, id, postId = id, author, about }: Props) {
       type="button"
       className={styles.action}
       data-does="report"
+      aria-describedby={about}
       {...untilReady(isReady)}
       onClick={() => void requireLogin(open)}
     >
       {type === "problemSolution" && <Icon name="flag" />}
       <span className={type === "problemSolution" ? styles.shareWord : undefined}>{common.report()}</span>
-      {about && <span className="visually-hidden"> {about}</span>}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { contactReasonName } from "@unknot/contract/language/contact-reason";
 import { limits } from "@unknot/contract/limits";
-import { contactFormProblems } from "@unknot/contract/rules/contact";
+import { contactFormProblem } from "@unknot/contract/rules/contact";
 import { contact, getUserAccount } from "@unknot/contract/services/user";
 import { contactReasons } from "@unknot/contract/values";
 import * as strings from "@unknot/contract/words/contact";
@@ -47,7 +47,7 @@ function Form({ refused, onDone }: Props & { onDone: () => void }) {
     names: TYPED,
     form: "contact",
     refused: refused?.problem,
-    check: contactFormProblems,
+    check: contactFormProblem,
     call: (typed, idempotencyKey) => {
       const website = trap.current?.querySelector("input")?.value ?? "";
       return api(contact, { body: { ...typed, website, filledIn: filledIn() } }, { idempotencyKey });

@@ -2,7 +2,7 @@ import { authorName } from "@unknot/contract/language/author";
 import type { Comment } from "@unknot/contract/schemas";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/discussion";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { requireLogin } from "../../data/require-login";
 import { useIsViewer, useWriter } from "../../data/session";
 import { openDialog } from "../../lib/dialogs";
@@ -23,23 +23,26 @@ export function CommentActions({ comment }: { comment: Comment }) {
   const [isAnswering, setAnswering] = useState<"asked" | "draft" | null>(null);
   const userId = useWriter();
   const isOwn = useIsViewer(comment.user);
-  const about = strings.commentBy({ name: authorName(comment.user) });
-  const ofWhom = <span className="visually-hidden"> {about}</span>;
+  const about = useId();
   useEffect(() => {
     if (userId && hasDraft(userId, comment.ps_id, comment._id)) setAnswering("draft");
   }, [userId, comment.ps_id, comment._id]);
   return (
     <>
       <div className={styles.actions}>
+        {/* Heard after the name of each button: there are many of one name. */}
+        <span id={about} hidden>
+          {strings.commentBy({ name: authorName(comment.user) })}
+        </span>
         <LikeButton kind="comment" id={comment._id} count={comment.likeCount} about={about} />
         {isHydrated && (
           <button
             type="button"
             className={styles.action}
+            aria-describedby={about}
             onClick={() => void requireLogin(() => setAnswering("asked"))}
           >
             {common.reply()}
-            {ofWhom}
           </button>
         )}
         <ReportButton
@@ -55,14 +58,18 @@ export function CommentActions({ comment }: { comment: Comment }) {
             <button
               type="button"
               className={styles.action}
+              aria-describedby={about}
               onClick={() => openDialog("editComment", { commentId: comment._id, postId: comment.ps_id })}
             >
               {common.edit()}
-              {ofWhom}
             </button>
-            <button type="button" className={styles.action} onClick={() => optimisticDelete(comment)}>
+            <button
+              type="button"
+              className={styles.action}
+              aria-describedby={about}
+              onClick={() => optimisticDelete(comment)}
+            >
               {common.remove()}
-              {ofWhom}
             </button>
           </>
         )}
