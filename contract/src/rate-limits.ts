@@ -77,7 +77,7 @@ export const rateLimits = {
   noteSearch: [{ per: "address", most: 300, within: HOUR }],
   sameSearch: [{ per: "addressAndText", most: 1, within: DAY }],
   /** Searches that found nothing: nobody alone fills the list of them. */
-  missedSearch: [{ per: "address", most: 60, within: HOUR }],
+  missedSearch: [{ per: "address", most: 60, within: HOUR, isLocal: true }],
   sameMissedSearch: [{ per: "addressAndText", most: 1, within: DAY }],
   /** Streams of events: one per tab, opened again now and then. */
   events: [{ per: "account", most: 600, within: 10 * MINUTE }],

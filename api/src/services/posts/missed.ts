@@ -1,6 +1,10 @@
 import type { AppContext } from "../../context.ts";
 import { countMissed, missedForm } from "../../support/search/missed-searches.ts";
 
+/** So many are counted at once; what comes while the database is slow is answered, and not counted. */
+const AT_ONCE = 10;
+let counting = 0;
+
 /**
  * Counts that a search found nothing, once a day from one address. Nobody waits for it, and where it cannot be counted,
  * as in a database that takes no writes, the search has been answered all the same.
@@ -11,10 +15,13 @@ export function noteMissed(
   address: string | undefined,
 ): void {
   const text = missedForm(value);
-  if (text === null) return;
+  if (text === null || counting >= AT_ONCE) return;
   const note = async () => {
     if (!(await limiter.hasRoom("missedSearch", { address }))) return;
     if (await limiter.hasRoom("sameMissedSearch", { address, text })) await countMissed(db, text, clock());
   };
-  note().catch(() => {});
+  counting++;
+  note()
+    .catch(() => {})
+    .finally(() => counting--);
 }
