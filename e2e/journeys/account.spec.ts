@@ -70,13 +70,6 @@ test("everything about the account comes as a file", async ({ page, context, sit
 });
 
 test("an account is deleted with its password, and is then unknown", async ({ page, context, site, mail }) => {
-  // Home takes its time, and another tab asks meanwhile who is logged in: it is home all the same, not the login.
-  await page.route("**/*.data*", async (route) => {
-    const asked = page.waitForResponse("**/generate_access_token");
-    await page.evaluate(() => new BroadcastChannel("session").postMessage("began"));
-    await asked;
-    await route.continue();
-  });
   const { email } = await makeMember(context, site, mail);
   await open(page, "/account");
   await page.getByRole("button", { name: "Delete Account" }).click();
@@ -85,6 +78,17 @@ test("an account is deleted with its password, and is then unknown", async ({ pa
   await dialog.getByRole("button", { name: "Delete Account" }).click();
   await expect(dialog.getByText("Incorrect password")).toBeVisible();
   await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  // Home takes its time, and another tab asks meanwhile who is logged in: it is home all the same, not the login.
+  await page.route(
+    "**/*.data*",
+    async (route) => {
+      const asked = page.waitForResponse("**/generate_access_token");
+      await page.evaluate(() => new BroadcastChannel("session").postMessage("began"));
+      await asked;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await dialog.getByRole("button", { name: "Delete Account" }).click();
   await expect(page).toHaveURL(`${site}/`);
   await expect(page.getByText("Your account has been deleted")).toBeVisible();

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,27 +9,33 @@ import { afterAll, describe, expect, it } from "vitest";
 import { callAs, makePerson, writePost } from "../testing/people.ts";
 import { type Program, stopProgram, untilReady } from "../testing/program.ts";
 import { given } from "../testing/talk.ts";
-import { prepareProgram } from "../testing/test-program.ts";
+import { ownDatabase, prepareProgram } from "../testing/test-program.ts";
 
+const COMPILE_CACHE = fileURLToPath(new URL("../../node_modules/.cache/node", import.meta.url));
 const CLI = fileURLToPath(new URL("cli.ts", import.meta.url));
 
-/** Runs the command line on a folder; resolves when it has ended. */
-function run(dataDir: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", SITE_NAME: "Knots & Co" };
+/** A site: its folder, and its database where that is not the one inside. */
+type Place = { dataDir: string; databaseUrl?: string };
+
+/** Runs the command line on a site; resolves when it has ended. */
+function run({ dataDir, databaseUrl = "" }: Place, ...args: string[]) {
+  const own = { NODE_COMPILE_CACHE: COMPILE_CACHE, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  const env = { ...process.env, ...own, SITE_NAME: "Knots & Co" };
   const child = spawn(process.execPath, [CLI, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
-  return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
+  return new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.once("close", (code) => resolve({ code, output })),
+  );
 }
 
 const backups = await mkdtemp(join(tmpdir(), "unknot-backups-"));
 afterAll(() => rm(backups, { recursive: true, force: true }));
-const first = await prepareProgram({ SITE_NAME: "Knots & Co" });
 
 /** Takes a backup; returns its folder. */
-async function takeBackup(dataDir: string): Promise<string> {
+async function takeBackup(place: Place): Promise<string> {
   const to = await mkdtemp(join(backups, "to-"));
-  const { code, output } = await run(dataDir, "backup", "--to", to);
+  const { code, output } = await run(place, "backup", "--to", to);
   expect({ code, output }).toMatchObject({ code: 0 });
   return join(to, (await readdir(to))[0] as string);
 }
@@ -55,8 +61,12 @@ const search = async (program: Program, value: string): Promise<string[]> => {
   return ((await answer.json()) as { list: { title: string }[] }).list.map(({ title }) => title);
 };
 
+/** A backup of a site with a member, posts, a comment and an image, that is taken while people write. */
+let taken: string;
+
 describe("a backup that is taken while people write", () => {
   it("is the whole site again after everything is gone: rows, images, search, pages, and whoever logs in", async () => {
+    const first = await prepareProgram({ SITE_NAME: "Knots & Co" });
     const program = first.start();
     await untilReady(program);
     const place = { url: program.url, dataDir: first.dataDir };
@@ -75,17 +85,17 @@ describe("a backup that is taken while people write", () => {
     const writing = (async () => {
       for (let number = 0; !isTaken && number < 25; number++) await writePost(place, rowan, `Hitch number ${number}`);
     })();
-    const folder = await takeBackup(first.dataDir);
+    taken = await takeBackup(first);
     isTaken = true;
     await writing;
-    expect((await manifestOf(folder)).images.length).toBe(1);
+    expect((await manifestOf(taken)).images.length).toBe(1);
     await stopProgram(program);
 
     const again = await prepareProgram({ SITE_NAME: "Knots & Co" });
-    const restored = await run(again.dataDir, "restore", folder);
+    const restored = await run(again, "restore", taken);
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining("Restored: 1 members") });
-    expect(await contentOf(await takeBackup(again.dataDir))).toEqual(await contentOf(folder));
-    expect(await run(again.dataDir, "check-counts")).toMatchObject({ code: 0 });
+    expect(await contentOf(await takeBackup(again))).toEqual(await contentOf(taken));
+    expect(await run(again, "check-counts")).toMatchObject({ code: 0 });
     const second = again.start();
     await untilReady(second);
     expect(await read(second, `/post/${id}`)).toContain("Pull Bowline tighter.");
@@ -100,72 +110,85 @@ describe("a backup that is taken while people write", () => {
   }, 180_000);
 });
 
-describe("a backup", () => {
+describe("a backup", async () => {
+  // Each command would start a database inside, which is tested above, and takes its time.
+  const databaseUrl = await ownDatabase();
+  const site = await prepareProgram({ SITE_NAME: "Knots & Co", DATABASE_URL: databaseUrl });
+  const place: Place = { dataDir: site.dataDir, databaseUrl };
+
+  /** A copy of the backup, for a test to damage. */
+  async function copyOfIt(): Promise<string> {
+    const folder = await mkdtemp(join(backups, "copy-"));
+    await cp(taken, folder, { recursive: true });
+    return folder;
+  }
+
+  it("is restored into a database outside, too", async () => {
+    expect(await run(place, "restore", taken)).toMatchObject({ code: 0 });
+    expect(await contentOf(await takeBackup(place))).toEqual(await contentOf(taken));
+  });
+
   it("is proven by a check that touches nothing, and a damaged one is named", async () => {
-    const folder = await takeBackup(first.dataDir);
-    const good = await run(first.dataDir, "restore", folder, "--check");
+    const folder = await copyOfIt();
+    const good = await run(place, "restore", folder, "--check");
     expect(good).toMatchObject({ code: 0, output: expect.stringContaining("Good: 1 members") });
     const path = join(folder, "tables/posts.copy.zst");
     const bytes = await readFile(path);
     bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
     await writeFile(path, bytes);
     for (const args of [["--check"], ["--replace", "Knots & Co"]]) {
-      const bad = await run(first.dataDir, "restore", folder, ...args);
+      const bad = await run(place, "restore", folder, ...args);
       expect(bad.code).toBe(1);
       expect(bad.output).toContain("tables/posts.copy.zst is not what was written");
     }
     await rm(path);
-    expect((await run(first.dataDir, "restore", folder, "--check")).output).toContain("posts.copy.zst is missing");
+    expect((await run(place, "restore", folder, "--check")).output).toContain("posts.copy.zst is missing");
     await rm(join(folder, "manifest.json"));
-    expect((await run(first.dataDir, "restore", folder, "--check")).output).toContain("no finished backup");
+    expect((await run(place, "restore", folder, "--check")).output).toContain("no finished backup");
   }, 120_000);
 
   it("replaces content only where its operator names the site, and never under a running program", async () => {
-    const folder = await takeBackup(first.dataDir);
     for (const args of [[], ["--replace", "Another"]]) {
-      const refused = await run(first.dataDir, "restore", folder, ...args);
+      const refused = await run(place, "restore", taken, ...args);
       expect(refused.code).toBe(1);
       expect(refused.output).toContain('--replace "Knots & Co" says that it is to be replaced');
     }
-    const program = first.start();
+    const program = site.start();
     await untilReady(program);
-    const busy = await run(first.dataDir, "restore", folder, "--replace", "Knots & Co");
+    const busy = await run(place, "restore", taken, "--replace", "Knots & Co");
     expect(busy.code).toBe(1);
     expect(busy.output).toContain("stop it first");
-    await writePost(
-      { url: program.url, dataDir: first.dataDir },
-      await makePerson({ url: program.url, dataDir: first.dataDir }),
-      "Too late",
-    );
+    const there = { url: program.url, dataDir: site.dataDir };
+    await writePost(there, await makePerson(there), "Too late");
     await stopProgram(program);
-    const done = await run(first.dataDir, "restore", folder, "--replace", "Knots & Co");
+    const done = await run(place, "restore", taken, "--replace", "Knots & Co");
     expect(done).toEqual({ code: 0, output: expect.stringContaining("Restored") });
-    expect(await contentOf(await takeBackup(first.dataDir))).toEqual(await contentOf(folder));
+    expect(await contentOf(await takeBackup(place))).toEqual(await contentOf(taken));
   }, 120_000);
 
   it("that does not load leaves everything as it was", async () => {
-    const folder = await takeBackup(first.dataDir);
+    const folder = await copyOfIt();
     const before = await contentOf(folder);
     const manifest = await manifestOf(folder);
     const tables = manifest.tables.map((table) =>
       table.name === "comments" ? { ...table, rows: table.rows + 1 } : table,
     );
     await writeFile(join(folder, "manifest.json"), JSON.stringify({ ...manifest, tables }));
-    const bad = await run(first.dataDir, "restore", folder, "--replace", "Knots & Co");
+    const bad = await run(place, "restore", folder, "--replace", "Knots & Co");
     expect(bad.code).toBe(1);
-    expect(await contentOf(await takeBackup(first.dataDir))).toEqual(before);
+    expect(await contentOf(await takeBackup(place))).toEqual(before);
     const later = { ...manifest, migrations: [...manifest.migrations, "9999_later"] };
     await writeFile(join(folder, "manifest.json"), JSON.stringify(later));
-    const unknown = await run(first.dataDir, "restore", folder, "--replace", "Knots & Co");
+    const unknown = await run(place, "restore", folder, "--replace", "Knots & Co");
     expect(unknown.output).toContain("a later release");
-    expect(await contentOf(await takeBackup(first.dataDir))).toEqual(before);
+    expect(await contentOf(await takeBackup(place))).toEqual(before);
   }, 120_000);
 
   it("is refused where it cannot be written", async () => {
     const to = await mkdtemp(join(backups, "full-"));
     await writeFile(join(to, "file"), "");
     await chmod(to, 0o755);
-    const { code, output } = await run(first.dataDir, "backup", "--to", join(to, "file"));
+    const { code, output } = await run(place, "backup", "--to", join(to, "file"));
     expect(code).toBe(1);
     expect(output).toContain("A backup cannot be written to");
   });
