@@ -23,11 +23,14 @@ async function changeTheme(page: Page): Promise<string> {
   });
 }
 
+/** How many pixels a page is wider than its window. */
+export const sidewaysOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
 /** Expects that axe finds nothing on a page as it is now, in both themes, and that nothing scrolls sideways. */
 export async function expectClean(page: Page, name: string): Promise<void> {
   expect(await findings(page), name).toEqual([]);
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(sideways, name).toBeLessThanOrEqual(0);
+  expect(await sidewaysOf(page), name).toBeLessThanOrEqual(0);
   const theme = await changeTheme(page);
   expect(await findings(page, ABOUT_COLOURS), `${name}, ${theme}`).toEqual([]);
   await changeTheme(page);

@@ -217,7 +217,7 @@ for (const { language, direction } of [
     const problems: string[] = [];
     const look = async (name: string) => {
       if (direction === "ltr") problems.push(...(await untranslated(page)).map((text) => `${name}: “${text}”`));
-      for (const width of [1280, 390, 320]) {
+      for (const width of [1280, 320]) {
         await page.setViewportSize({ width, height: 900 });
         problems.push(...(await cutOff(page)).map((text) => `${name} at ${width}: ${text}`));
       }
