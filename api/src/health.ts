@@ -31,22 +31,33 @@ async function askState(database: Watched): Promise<DatabaseState> {
 type ImagesState = "ready" | "away";
 
 /** The answer of a check that says no. */
-export const notReady = (database: DatabaseState, images: ImagesState = "ready") => ({
+export const notReady = (database: DatabaseState, images: ImagesState = "ready", isLeaving = false) => ({
   success: false,
   database,
+  ...(isLeaving && { stopping: true }),
   ...(images !== "ready" && { images }),
 });
 
+export type HealthOptions = {
+  database: Watched;
+  uploads: Pick<Storage, "trouble">;
+  /** Whether the program has been told to stop, and answers what still comes. */
+  isLeaving: () => boolean;
+};
+
 /**
- * `/healthz`: the process is up. `/readyz`: the database answers, has every migration and can be written, and images can
- * be kept; otherwise 503, and which of these is not so.
+ * `/healthz`: the process is up. `/readyz`: the database answers, has every migration and can be written, images can be
+ * kept, and the program is not about to stop; otherwise 503, and which of these is not so.
  */
-export function addHealthChecks(server: FastifyInstance, database: Watched, uploads: Pick<Storage, "trouble">): void {
+export function addHealthChecks(server: FastifyInstance, { database, uploads, isLeaving }: HealthOptions): void {
   server.get("/healthz", async () => ({ success: true }));
   server.get("/readyz", async (_, reply) => {
     const [state, trouble] = await Promise.all([askState(database), uploads.trouble()]);
-    if (state === "ready" && !trouble) return { success: true };
+    if (state === "ready" && !trouble && !isLeaving()) return { success: true };
     const images = trouble ? "away" : "ready";
-    return reply.status(503).header("retry-after", String(RETRY_AFTER)).send(notReady(state, images));
+    return reply
+      .status(503)
+      .header("retry-after", String(RETRY_AFTER))
+      .send(notReady(state, images, isLeaving()));
   });
 }

@@ -87,7 +87,7 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
   const mailer = sendsRealMail ? {} : { mailer: mailbox.mailer };
   const context = await createContext({ config, database, log, clock, runsJobs: false, ...mailer });
   const server = createServer({ logLevel: "silent", trustedProxy: config.trustedProxy });
-  addHealthChecks(server, database, context.uploads);
+  addHealthChecks(server, { database, uploads: context.uploads, isLeaving: () => false });
   await addApi(server, context);
   await addImages(server, context);
   const definitions = allJobs({ ...context, db: database.jobs });

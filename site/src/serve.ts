@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import { addApi } from "@unknot/api/create-api";
@@ -15,6 +16,7 @@ import { migrate } from "@unknot/api/platform/migrations";
 import { addSampleContent } from "@unknot/api/sample/index";
 import { wasRemoved } from "@unknot/api/services/posts/index";
 import { outboxFolder } from "@unknot/api/support/mail/mailer";
+import { SECOND } from "@unknot/contract/limits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { addDiscovery } from "./discovery/index.ts";
 import { type Front, openFront } from "./front.ts";
@@ -51,8 +53,8 @@ export type RunningSite = {
   url: string;
   /** Where the mails are that nobody sends, an address or a folder; null where they are sent. */
   outbox: string | null;
-  statements: () => number;
-  vitals: () => Vitals;
+  /** What whoever has started the program may ask; not of several processes at once. */
+  vitals?: () => Vitals;
   close: () => Promise<void>;
 };
 
@@ -62,11 +64,24 @@ export type SiteOptions = Omit<ContextOptions, "mailer" | "clock"> &
     front?: Front;
     /** The built ones where it is not said. */
     pages?: PageSource;
+    /** Whether the program has been told to stop; it has not where this is not said. */
+    isLeaving?: () => boolean;
   };
+
+/** What a process that works on jobs alone answers. */
+const FOR_OPERATORS = new Set(["/healthz", "/readyz", "/metrics"]);
+
+/** Has everything else be a 404. */
+function answerOnlyOperators(server: FastifyInstance): void {
+  server.addHook("onRequest", (request, reply, done) => {
+    if (FOR_OPERATORS.has(request.url)) done();
+    else reply.callNotFound();
+  });
+}
 
 /** Puts the whole product on one server, not yet listening. Closing the server stops the jobs. */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
-  const { config, logTo, front, pages = builtPages } = options;
+  const { config, logTo, front, pages = builtPages, isLeaving = () => false } = options;
   const { trustedProxy, siteName, siteOwner, siteUrl, language, pageCacheMb, cdnSeconds } = config;
   const budgets = { perBlock: config.pagesPerBlock, perMachine: config.pagesPerMachine };
   const errorPage = (status: number) => plainErrorPage(status, language);
@@ -87,6 +102,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   }
   server.addHook("onClose", async () => lateness.close());
   server.decorate("vitals", () => ({ pages: cache.counters, longestDelay: lateness.takeLongest() }));
+  if (!config.serves.includes("pages")) answerOnlyOperators(server);
   refuseCallsWhileLate(server, lateness);
   gate.noteMembers(server);
   if (pages.isFixed) serveCached(server, cache, gate);
@@ -98,7 +114,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   });
   const context = await createContext(options);
   server.addHook("onClose", () => context.jobs.stop());
-  addHealthChecks(server, options.database, context.uploads);
+  addHealthChecks(server, { database: options.database, uploads: context.uploads, isLeaving });
   addMetrics(server, { token: config.metricsToken, cache, database: options.database });
   await addApi(server, context);
   await addImages(server, context);
@@ -158,16 +174,21 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     const opened = await untilThere(() => begin(config, { purpose, log }), { log, signal });
     database = opened;
     if (config.databaseUrl) prepareDataDir(config.dataDir);
-    const server = await createSite({ config, database, log, runsJobs: true, front, pages });
+    const runsJobs = config.serves.includes("jobs");
+    let isLeaving = false;
+    const options = { config, database, log, runsJobs, front, pages, isLeaving: () => isLeaving };
+    const server = await createSite(options);
     await server.ready();
     const close = async () => {
+      isLeaving = true;
+      // Whoever shares out the requests asks `/readyz`, and sends them elsewhere meanwhile.
+      await wait(config.drainSeconds * SECOND);
       // Both at once: streams and connections that stay open end with what serves them.
       await Promise.all([server.close(), front.close()]);
       await opened.close();
     };
     const kept = showsOutbox(config) ? front.url + (await outboxPath(config)) : outboxFolder(config);
-    const { statements } = opened;
-    return { url: front.url, outbox: config.smtpUrl ? null : kept, statements, vitals: server.vitals, close };
+    return { url: front.url, outbox: config.smtpUrl ? null : kept, vitals: server.vitals, close };
   } catch (error) {
     await front.close();
     await database?.close();

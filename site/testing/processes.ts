@@ -19,3 +19,14 @@ export async function processesIn(folder: string): Promise<string[]> {
   }
   return found;
 }
+
+/** The processes of Node that another has started; only Linux tells. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).split(" ").filter((one) => one !== "");
+  const found: number[] = [];
+  for (const child of children) {
+    const command = await readFile(`/proc/${child}/cmdline`, "utf8").catch(() => "");
+    if (command.includes("main.ts")) found.push(Number(child));
+  }
+  return found;
+}

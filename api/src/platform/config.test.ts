@@ -10,6 +10,8 @@ describe("settings", () => {
       siteName: "Unknot",
       databaseUrl: null,
       sampleContent: true,
+      processes: 1,
+      serves: ["pages", "jobs"],
       late: { loop: 500, database: 1500 },
     });
   });
@@ -42,6 +44,11 @@ describe("settings", () => {
 
   it.each([
     ["TOKEN_SECRET", "short"],
+    ["PROCESSES", "0"],
+    ["PROCESSES", "many"],
+    ["SERVES", "pages,mails"],
+    ["SERVES", "pages,pages"],
+    ["DRAIN_SECONDS", "301"],
     ["SMTP_URL", "http://mail"],
     ["MAIL_FROM", "nobody"],
     ["SUPPORT_EMAIL", "x@y@z"],

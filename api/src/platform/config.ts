@@ -8,12 +8,15 @@ import {
   parseMetricsToken,
   parsePool,
   parsePort,
+  parseProcesses,
   parseProxies,
   parseSecret,
+  parseServes,
   parseSiteUrl,
   parseSwitch,
   parseUrl,
   parseWhole,
+  type Served,
 } from "./parse-settings.ts";
 import { StartError } from "./start-error.ts";
 
@@ -21,6 +24,12 @@ import { StartError } from "./start-error.ts";
 export type Config = {
   host: string;
   port: number;
+  /** How many processes of this machine share the port. */
+  processes: number;
+  /** What each of them does: answers requests, works on jobs, or both. */
+  serves: Served[];
+  /** How long requests are still answered once the program is told to stop, while `/readyz` says no; in seconds. */
+  drainSeconds: number;
   /** Origin of all links that leave the site; never ends in a slash. */
   siteUrl: string;
   siteName: string;
@@ -76,6 +85,9 @@ const LATE_MAX = 60_000;
 /** A day: what was hidden would be seen no longer than that, even where nobody purges. */
 const CDN_MAX = 86_400;
 
+/** No load balancer takes longer to notice; a system that stops a program gives it less. */
+const DRAIN_MAX = 300;
+
 type Environment = Record<string, string | undefined>;
 
 /** S3_BUCKET_URL with its key, all three or none. */
@@ -123,6 +135,9 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
   const config: Config = {
     host,
     port,
+    processes: parseProcesses(get("PROCESSES", "1"), problems),
+    serves: parseServes(get("SERVES", "pages,jobs"), problems),
+    drainSeconds: parseWhole("DRAIN_SECONDS", get("DRAIN_SECONDS", "0"), DRAIN_MAX, problems),
     siteUrl,
     siteName,
     siteOwner: optional("SITE_OWNER"),

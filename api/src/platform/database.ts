@@ -190,11 +190,11 @@ export async function openDatabase<Tables>(config: Config, options: OpenOptions)
     runAs: config.databaseRunAs,
     purpose,
     log,
-    settings: { max_connections: String(size + SPARE_CONNECTIONS) },
+    settings: { max_connections: String(size * config.processes + SPARE_CONNECTIONS) },
   });
   const hosts = new Hosts({ hosts: [embedded.address], wants: "any" });
   return connect({ hosts, isPooled: false, size, release: embedded.stop });
 }
 
-/** Connections of an embedded server beyond the program's own: commands, `psql`, a replica, its superusers' three. */
+/** Connections of an embedded server beyond those of the program's processes: commands, `psql`, a replica, its superusers' three. */
 const SPARE_CONNECTIONS = 30;

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { availableParallelism } from "node:os";
 import { isEmail } from "@unknot/contract/rules/email";
 import { SHARES_MIN } from "./postgres/shares.ts";
 import { parseTarget } from "./postgres/targets.ts";
@@ -71,6 +72,30 @@ export function parseHours(name: string, text: string, problems: string[]): numb
 export function parseMegabytes(name: string, text: string, problems: string[]): number {
   if (!/^\d{1,9}$/.test(text)) problems.push(`${name} must be a whole number of MB, 0 for no bound, not "${text}"`);
   return Number(text);
+}
+
+/** More than any machine has use for; each takes some 150 MB, and connections of its own. */
+const PROCESSES_MAX = 256;
+
+/** PROCESSES: a number, or "auto" for one a processor. */
+export function parseProcesses(text: string, problems: string[]): number {
+  if (text === "auto") return availableParallelism();
+  const count = Number(text);
+  if (!/^\d{1,3}$/.test(text) || count < 1 || count > PROCESSES_MAX)
+    problems.push(`PROCESSES must be "auto" or a whole number from 1 to ${PROCESSES_MAX}, not "${text}"`);
+  return count;
+}
+
+/** What a process may do. */
+const SERVED = ["pages", "jobs"] as const;
+export type Served = (typeof SERVED)[number];
+
+/** SERVES: what a process does, parted by commas. */
+export function parseServes(text: string, problems: string[]): Served[] {
+  const parts = text.split(",").map((part) => part.trim());
+  const serves = SERVED.filter((one) => parts.includes(one));
+  if (serves.length !== parts.length) problems.push(`SERVES must be of ${SERVED.join(" and ")}, not "${text}"`);
+  return serves;
 }
 
 /** A whole number from 0 to `most`. */

@@ -53,13 +53,13 @@ export function addDatabaseMetrics(registry: Registry, database: OpenDatabase<Ta
     },
   });
   new Gauge({
-    ...{ name: "unknot_database_up", help: "Whether the database has answered.", registers },
+    ...{ name: "unknot_database_up", help: "Whether the database has answered.", registers, aggregator: "min" },
     async collect() {
       this.set((await facts()) ? 1 : 0);
     },
   });
   new Gauge({
-    ...{ name: "unknot_database_size_bytes", help: "Bytes of the database on its disk.", registers },
+    ...{ name: "unknot_database_size_bytes", help: "Bytes of the database on its disk.", registers, aggregator: "max" },
     async collect() {
       this.reset();
       const known = await facts();
@@ -67,7 +67,7 @@ export function addDatabaseMetrics(registry: Registry, database: OpenDatabase<Ta
     },
   });
   new Gauge({
-    ...{ name: "unknot_jobs", labelNames: ["queue", "state"], registers },
+    ...{ name: "unknot_jobs", labelNames: ["queue", "state"], registers, aggregator: "max" },
     help: "Jobs that wait, run or have failed, of all processes.",
     async collect() {
       this.reset();
@@ -75,7 +75,7 @@ export function addDatabaseMetrics(registry: Registry, database: OpenDatabase<Ta
     },
   });
   new Gauge({
-    ...{ name: "unknot_jobs_oldest_seconds", labelNames: ["queue", "state"], registers },
+    ...{ name: "unknot_jobs_oldest_seconds", labelNames: ["queue", "state"], registers, aggregator: "max" },
     help: "How long ago the oldest of these jobs was queued.",
     async collect() {
       this.reset();
@@ -83,7 +83,7 @@ export function addDatabaseMetrics(registry: Registry, database: OpenDatabase<Ta
     },
   });
   new Counter({
-    ...{ name: "unknot_events_total", labelNames: ["event"], registers },
+    ...{ name: "unknot_events_total", labelNames: ["event"], registers, aggregator: "max" },
     help: "Mails sent, mails that failed, and calls that failed by our fault, of all processes.",
     async collect() {
       this.reset();

@@ -7,6 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { PageCache } from "../page-cache/page-cache.ts";
 import { addDatabaseMetrics } from "./database-metrics.ts";
+import { ofAllProcesses } from "./of-all-processes.ts";
 import { addPageMetrics } from "./page-metrics.ts";
 import { addSearchMetrics } from "./search-metrics.ts";
 
@@ -43,12 +44,13 @@ export function addMetrics(server: FastifyInstance, { token, cache, database }: 
     requests.observe({ method, route: routeOptions.url ?? "none", status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   const secret = digest(token);
+  const gather = ofAllProcesses(registry);
   server.get("/metrics", async (request, reply) => {
     const given = bearerOf(request);
     if (given === undefined || !timingSafeEqual(digest(given), secret)) return reply.callNotFound();
     return reply
       .type(registry.contentType)
       .header("cache-control", "no-store")
-      .send(await registry.metrics());
+      .send(await gather());
   });
 }
