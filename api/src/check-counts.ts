@@ -51,14 +51,8 @@ export async function checkCounts(db: Db): Promise<WrongCount[]> {
         from posts p left join search_fresh f on f.post_id = p.id left join search_forward m on m.post_id = p.id
       union all
       select 'index of comment', c.id::text,
-        coalesce(s.postings, 0),
-        case when c.is_public and p.is_public then coalesce(cardinality(t.term_ids), 0) else 0 end
+        coalesce(t.is_shown, false)::int, (c.is_public and p.is_public)::int
         from comments c join posts p on p.id = c.post_id left join search_comment_terms t on t.comment_id = c.id
-        left join (select comment_id, count(*) as postings from search_comment_postings group by 1) s
-          on s.comment_id = c.id
-      union all
-      select 'index of nothing', s.comment_id::text, count(*), 0 from search_comment_postings s
-        where not exists (select from comments c where c.id = s.comment_id) group by s.comment_id
       union all
       select 'index of nothing', s.post_id::text, 1, 0 from search_forward s
         where not exists (select from posts p where p.id = s.post_id)

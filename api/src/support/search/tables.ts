@@ -9,6 +9,5 @@ export type SearchTables = {
   search_lists: { term_id: number; documents: number; top: Buffer; rest: Buffer };
   search_forward: { post_id: string; terms: Buffer; pairs: Buffer | null };
   search_fresh: { post_id: string; version: string; changed_by: string; content: string | null };
-  search_comment_terms: { comment_id: string; post_id: string; term_ids: number[] };
-  search_comment_postings: { term_id: number; comment_id: string; post_id: string };
+  search_comment_terms: { comment_id: string; post_id: string; term_ids: number[]; is_shown: boolean };
 };

@@ -33,7 +33,7 @@ export type Answer = {
   isNews: boolean;
 };
 
-/** Comments that are looked at for a term, the newest; a term in more posts is not looked for in them. */
+/** Comments that are looked at for a term; a term in more posts is not looked for in them. */
 const COMMENTS_MAX = 1000;
 /** A list that is asked only whether it has posts is read where it may have lost them all since the last merge. */
 const FEW = 1000;
@@ -60,12 +60,8 @@ async function read<T extends SearchTables>(db: Kysely<T>, terms: Map<string, De
       null::bytea as top, null::bytea as rest
     from search_state s
     union all
-    select 1, t.id, a.name, coalesce(l.documents, 0), case when coalesce(l.documents, 0) <= ${COMMENTS_MAX} then (
-        select json_agg(json_build_array(c.post_id, c.count))::text from (
-          select p.post_id, count(*) as count from (
-            select post_id from search_comment_postings where term_id = t.id
-            order by comment_id desc limit ${COMMENTS_MAX}) p
-          group by p.post_id) c) end,
+    select 1, t.id, a.name, coalesce(l.documents, 0), case when coalesce(l.documents, 0) <= ${COMMENTS_MAX}
+        then search_comments_holding(t.id, ${COMMENTS_MAX}) end,
       case when a.depth >= ${DEPTH.top} or l.documents <= ${FEW} then l.top end,
       case when a.depth = ${DEPTH.all} then l.rest end
     from unnest(${[...terms.keys()]}::text[], ${[...terms.values()]}::smallint[]) as a(name, depth)
