@@ -159,3 +159,19 @@ test("posts like the one that is being written appear beside the form or below i
     await page.getByLabel("Title").fill("");
   }
 });
+
+test("what is new stands beside a list where there is room, and gives way to comments", async ({ page }) => {
+  await open(page, "/");
+  const beside = page.getByRole("complementary", { name: "What is new" });
+  const comments = page.getByRole("article").first().getByRole("button", { name: /^Comments/ });
+  await expect(beside.getByRole("link").first()).toBeVisible();
+  await comments.click();
+  await expect(beside).toBeHidden();
+  await comments.click();
+  await expect(beside).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(beside).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await beside.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/post\/\d+$/);
+});

@@ -35,6 +35,7 @@ export const CONTENT_CASES: Record<string, Case> = {
     about,
     reads,
   },
+  get_whats_new: { endpoint: posts.getWhatsNew, input: none, about, reads },
   note_search: {
     endpoint: posts.noteSearch,
     input: (w) => ({ body: { value: wordOf(w), ps_id: idOf(w) } }),

@@ -61,6 +61,20 @@ export const getSimilarProblemSolutions = defineEndpoint({
   errors: [429],
 });
 
+export const getWhatsNew = defineEndpoint({
+  service: "posts",
+  method: "GET",
+  path: "/get_whats_new",
+  access: "public",
+  summary: "The newest posts, and the newest members who have published something, five of each at most",
+  output: Type.Object({
+    success: Ok,
+    posts: Type.Array(Type.Object({ id: Id, title: Type.String() })),
+    members: Type.Array(Type.Object({ username: Type.String() })),
+  }),
+  errors: [],
+});
+
 export const noteSearch = defineEndpoint({
   service: "posts",
   method: "POST",

@@ -22,3 +22,6 @@ export const intro = (): string => "Each post is a problem that somebody had, an
 export const begin = (): string => "Share yours";
 export const dismissIntro = (): string => "Dismiss this line";
 export const compactList = (): string => "Compact list";
+export const beside = (): string => "What is new";
+export const newPosts = (): string => "New posts";
+export const newMembers = (): string => "New members";

@@ -3,7 +3,12 @@ import type { AnyEndpoint } from "@unknot/contract/endpoint";
 import { usernameKey } from "@unknot/contract/rules/username";
 import type { Comment, Post } from "@unknot/contract/schemas";
 import { type CommentList, getComments } from "@unknot/contract/services/comments";
-import { getProblemSolutions, getSimilarProblemSolutions, type PostList } from "@unknot/contract/services/posts";
+import {
+  getProblemSolutions,
+  getSimilarProblemSolutions,
+  getWhatsNew,
+  type PostList,
+} from "@unknot/contract/services/posts";
 import { getTransparency } from "@unknot/contract/services/records";
 import { getUserActivity } from "@unknot/contract/services/user";
 import { isReading, notePassing, notePersonal, noteTags } from "./reads.ts";
@@ -56,6 +61,15 @@ const NOTES = new Map<string, (input: LooseInput, answer: unknown) => void>([
       noteTags(POSTS_EVENTUALLY);
       const found = answer as { list: { id: string }[] } | null;
       for (const { id } of found?.list ?? []) noteTags(postTag(id));
+    },
+  ],
+  [
+    getWhatsNew.path,
+    (_, answer) => {
+      noteTags("posts", "members");
+      const found = answer as { posts: { id: string }[]; members: { username: string }[] } | null;
+      for (const { id } of found?.posts ?? []) noteTags(postTag(id));
+      for (const { username } of found?.members ?? []) noteTags(nameTag(usernameKey(username)));
     },
   ],
   [

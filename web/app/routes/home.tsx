@@ -1,4 +1,4 @@
-import { getProblemSolutions } from "@unknot/contract/services/posts";
+import { getProblemSolutions, getWhatsNew } from "@unknot/contract/services/posts";
 import * as common from "@unknot/contract/words/common";
 import {
   type LoaderFunctionArgs,
@@ -10,6 +10,8 @@ import {
 } from "react-router";
 import { sendList } from "../data/listed-posts";
 import { renderComments } from "../features/discussion/lazy-comments-panel";
+import { BesideList } from "../features/post-list/beside-list";
+import styles from "../features/post-list/beside-list.module.css";
 import { FeedHead } from "../features/post-list/feed-head";
 import { listPath, modalTarget, readListQuery, TRENDING } from "../features/post-list/list-address";
 import { listMeta } from "../features/post-list/list-meta";
@@ -31,13 +33,14 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const wanted = readListQuery(url);
   const read = async (query: ListQuery, page = 1) =>
     unwrapForPage(await api(getProblemSolutions, { body: { query, page, excerpt: true } }));
-  const list = await read(wanted, readPageNumber(url));
+  const [list, isNew] = await Promise.all([read(wanted, readPageNumber(url)), api(getWhatsNew, {})]);
   const isMissed = wanted.value !== undefined && list.totalCount === 0;
   const query = isMissed ? TRENDING : wanted;
   return {
     list: sendList(isMissed ? await read(query) : list, texts),
     query,
     wanted,
+    isNew: isNew.success ? { posts: isNew.posts, members: isNew.members } : null,
     search: url.search,
     structured: url.search === "" ? { jsonLd: siteJsonLd({ siteName, siteUrl }) } : {},
     found: { count: list.totalCount, isMore: list.totalIsMinimum === true, didYouMean: list.didYouMean ?? null },
@@ -64,13 +67,16 @@ export default function Home() {
         <>
           <FeedHead wanted={data.wanted} found={data.found} />
           {data.list.list.length === 0 && <EmptyState title={common.noPosts()} />}
-          <PostList
-            key={data.search}
-            query={data.query}
-            firstPage={data.list}
-            toPage={(page) => listPath(data.query, page)}
-            renderComments={renderComments}
-          />
+          <div className={styles.list}>
+            <PostList
+              key={data.search}
+              query={data.query}
+              firstPage={data.list}
+              toPage={(page) => listPath(data.query, page)}
+              renderComments={renderComments}
+            />
+            {data.isNew && <BesideList {...data.isNew} />}
+          </div>
         </>
       )}
       <Outlet />

@@ -1,5 +1,5 @@
 export { claimName, dropOldClaims, findFreeName, listFormerNames, releaseName, reserveName } from "./names.ts";
-export { countMemberSitemapParts, listMembersForSitemap } from "./public-map.ts";
+export { countMemberSitemapParts, listMembersForSitemap, listNewestMembers } from "./public-map.ts";
 export { memberRoutes } from "./routes.ts";
 export {
   activateMember,

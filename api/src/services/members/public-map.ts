@@ -13,6 +13,18 @@ export async function countMemberSitemapParts(db: Db): Promise<number> {
   return partsUpTo(row?.id);
 }
 
+/** The newest members who have published something. */
+export function listNewestMembers(db: Db, count: number): Promise<{ username: string }[]> {
+  return db
+    .selectFrom("users")
+    .select("username")
+    .where("is_active", "=", true)
+    .where("post_count", ">", 0)
+    .orderBy("id", "desc")
+    .limit(count)
+    .execute();
+}
+
 /** The members of one part, which counts from 1, who have published something. */
 export function listMembersForSitemap(db: Db, part: number): Promise<{ username: string }[]> {
   const { first, last } = idsOfPart(part);

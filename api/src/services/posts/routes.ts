@@ -6,6 +6,7 @@ import {
   getAutocompleteSuggestions,
   getProblemSolutions,
   getSimilarProblemSolutions,
+  getWhatsNew,
   noteSearch,
   previewText,
 } from "@unknot/contract/services/posts";
@@ -19,6 +20,7 @@ import { editPost } from "./edit-post.ts";
 import { listPosts } from "./list-posts.ts";
 import { preview } from "./preview.ts";
 import { findSimilar, recordSearchClick, suggest } from "./suggest.ts";
+import { whatsNew } from "./whats-new.ts";
 
 /** The general service: posts and search. */
 export function postRoutes(app: FastifyInstance, context: AppContext): void {
@@ -31,6 +33,7 @@ export function postRoutes(app: FastifyInstance, context: AppContext): void {
     ...ok,
     list: await findSimilar(context.db, query.title, query.ps_id),
   }));
+  bind(app, getWhatsNew, () => whatsNew(context.db));
   bind(app, noteSearch, ({ body, request }) => recordSearchClick(context, body, request.address));
   bind(app, createProblemSolution, ({ viewer, body, request }) => createPost(context, viewer, body, request.keyed));
   bind(app, editProblemSolution, ({ viewer, params, body }) =>

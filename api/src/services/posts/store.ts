@@ -89,6 +89,18 @@ export async function findPublicTitles(db: Db, ids: string[]): Promise<{ id: str
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Titles of the newest public posts. */
+export function listNewestTitles(db: Db, count: number): Promise<{ id: string; title: string }[]> {
+  return db
+    .selectFrom("posts")
+    .select(["id", "title"])
+    .where(isPublic)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(count)
+    .execute();
+}
+
 /** The query for one page of a member's own posts that are not deleted, newest first, hidden ones too. */
 export function listOwnPostsQuery(db: Db, authorId: string, slice: Slice) {
   const page = db
