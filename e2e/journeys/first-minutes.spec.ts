@@ -163,7 +163,10 @@ test("posts like the one that is being written appear beside the form or below i
 test("what is new stands beside a list where there is room, and gives way to comments", async ({ page }) => {
   await open(page, "/");
   const beside = page.getByRole("complementary", { name: "What is new" });
-  const comments = page.getByRole("article").first().getByRole("button", { name: /^Comments/ });
+  const comments = page
+    .getByRole("article")
+    .first()
+    .getByRole("button", { name: /^Comments/ });
   await expect(beside.getByRole("link").first()).toBeVisible();
   await comments.click();
   await expect(beside).toBeHidden();
