@@ -175,6 +175,9 @@ test("what is new stands beside a list where there is room, and gives way to com
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(beside).toBeHidden();
   await page.setViewportSize({ width: 1280, height: 900 });
-  await beside.getByRole("link").first().click();
-  await expect(page).toHaveURL(/\/post\/\d+$/);
+  // Posts that have a card stand there, and nowhere else.
+  for (const title of await cards(page).getByRole("heading", { level: 2 }).allTextContents())
+    await expect(page.getByRole("link", { name: title, exact: true })).toHaveCount(1);
+  await beside.getByRole("link").last().click();
+  await expect(page).toHaveURL(/\/profile\/./);
 });

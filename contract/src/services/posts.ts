@@ -66,7 +66,7 @@ export const getWhatsNew = defineEndpoint({
   method: "GET",
   path: "/get_whats_new",
   access: "public",
-  summary: "The newest posts, and the newest members who have published something, five of each at most",
+  summary: "The newest 25 posts, and the newest 25 members who have published something",
   output: Type.Object({
     success: Ok,
     posts: Type.Array(Type.Object({ id: Id, title: Type.String() })),

@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { sendList } from "../data/listed-posts";
 import { renderComments } from "../features/discussion/lazy-comments-panel";
-import { BesideList } from "../features/post-list/beside-list";
+import { BesideList, whatIsNew } from "../features/post-list/beside-list";
 import styles from "../features/post-list/beside-list.module.css";
 import { FeedHead } from "../features/post-list/feed-head";
 import { listPath, modalTarget, readListQuery, TRENDING } from "../features/post-list/list-address";
@@ -36,11 +36,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const [list, isNew] = await Promise.all([read(wanted, readPageNumber(url)), api(getWhatsNew, {})]);
   const isMissed = wanted.value !== undefined && list.totalCount === 0;
   const query = isMissed ? TRENDING : wanted;
+  const shown = isMissed ? await read(query) : list;
   return {
-    list: sendList(isMissed ? await read(query) : list, texts),
+    list: sendList(shown, texts),
     query,
     wanted,
-    isNew: isNew.success ? { posts: isNew.posts, members: isNew.members } : null,
+    isNew: isNew.success ? whatIsNew(isNew, shown.list) : null,
     search: url.search,
     structured: url.search === "" ? { jsonLd: siteJsonLd({ siteName, siteUrl }) } : {},
     found: { count: list.totalCount, isMore: list.totalIsMinimum === true, didYouMean: list.didYouMean ?? null },

@@ -3,34 +3,52 @@ import * as strings from "@unknot/contract/words/post-list";
 import { Link } from "react-router";
 import styles from "./beside-list.module.css";
 
+/** What fits beside a list. */
+const MOST = 5;
+
+/** Of what is new, what a list does not show anyway. */
+export function whatIsNew({ posts, members }: Props, shown: { id: string; user: string }[]): Props {
+  const others = posts.filter(({ id }) => !shown.some((post) => post.id === id));
+  const strangers = members.filter(({ username }) => !shown.some(({ user }) => user === username));
+  return { posts: others.slice(0, MOST), members: strangers.slice(0, MOST) };
+}
+
 type Props = { posts: { id: string; title: string }[]; members: { username: string }[] };
 
 /** What is new on the site, where the window has room beside a list; it gives way to the comments of a card. */
 export function BesideList({ posts, members }: Props) {
-  if (posts.length === 0) return null;
+  if (posts.length + members.length === 0) return null;
   return (
     <aside className={styles.beside} aria-label={strings.beside()}>
       <div>
-        <h2>{strings.newPosts()}</h2>
-        <ul>
-          {posts.map(({ id, title }) => (
-            <li key={id}>
-              <Link to={pages.post(id)} dir="auto">
-                {title}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <h2>{strings.newMembers()}</h2>
-        <ul className={styles.names}>
-          {members.map(({ username }) => (
-            <li key={username}>
-              <Link to={pages.profile(username)} dir="auto">
-                {username}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {posts.length > 0 && (
+          <>
+            <h2>{strings.newPosts()}</h2>
+            <ul>
+              {posts.map(({ id, title }) => (
+                <li key={id}>
+                  <Link to={pages.post(id)} dir="auto">
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {members.length > 0 && (
+          <>
+            <h2>{strings.newMembers()}</h2>
+            <ul className={styles.names}>
+              {members.map(({ username }) => (
+                <li key={username}>
+                  <Link to={pages.profile(username)} dir="auto">
+                    {username}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </div>
     </aside>
   );
