@@ -10,6 +10,8 @@ import { TYPO_LENGTH } from "./typos.ts";
 import { bestSplit, joinedWords } from "./variants.ts";
 
 const WORDS_MAX = 40;
+/** Of the words that begin as a word with a star, so many are looked for, those in the most posts. */
+const STARRED = 24;
 /** Of the words that begin as asked, so many are looked at more closely. */
 const BEGINNINGS = 12;
 /** Words whose whole lists are read, the rarest: of more words, the common ones decide nothing. */
@@ -28,6 +30,9 @@ export type AskedToken = Token & { count: number };
 /** What a word may stand for: known words near to it, and the two that it may be made of. */
 type Around = { words: NearWord[]; parts: string[] };
 
+/** Terms of which one will do. */
+type Group = { terms: string[]; isBeginning: boolean };
+
 /** What is to be asked of the index for a search, by what the memory knows of words. */
 export type Asked = {
   tokens: AskedToken[];
@@ -35,6 +40,8 @@ export type Asked = {
   sequence: Token[];
   /** Terms that must be there, terms that must not, and terms of neighbouring words written as one. */
   must: Set<string>;
+  /** Of each of these terms, one must be there: choices, and the words that begin as asked. */
+  groups: Group[];
   mustNot: Set<string>;
   joined: Set<string>;
   /** The word that is still being typed. */
@@ -98,10 +105,27 @@ function lookAround(memory: Memory, tokens: AskedToken[], unknown: ReadonlySet<s
   return near;
 }
 
+/** Choices by the rarest term of each, and the words that begin as asked. */
+function groupsOf({ choices, beginnings }: ParsedQuery, memory: Memory): Group[] {
+  const rarest = (text: string): string[] => {
+    const byPosts = tokenize(text).sort((a, b) => memory.documentsOf(a.word) - memory.documentsOf(b.word));
+    return byPosts.slice(0, 1).map(({ term }) => term);
+  };
+  const begun = (text: string): string[] => {
+    const word = tokenize(text).at(-1)?.word ?? text;
+    return [...new Set([word, ...memory.beginningWith(word, STARRED)].map(termOf))];
+  };
+  return [
+    ...choices.map((texts) => ({ terms: texts.flatMap(rarest), isBeginning: false })),
+    ...beginnings.map((text) => ({ terms: begun(text), isBeginning: true })),
+  ].filter(({ terms }) => terms.length > 0);
+}
+
 /** Works out what to ask for. `unknown`: words that the vocabulary may have, but no post. */
 export function planSearch(parsed: ParsedQuery, memory: Memory, unknown: ReadonlySet<string> = new Set()): Asked {
   const tokens = tokensOf(parsed.words);
-  const must = new Set(parsed.phrases.flatMap(termsOf).slice(0, WORDS_MAX));
+  const must = new Set([...parsed.phrases, ...parsed.inTitle].flatMap(termsOf).slice(0, WORDS_MAX));
+  const groups = groupsOf(parsed, memory);
   const single = parsed.excluded.filter((text) => !isPhrase(text));
   const mustNot = new Set(single.flatMap(termsOf).slice(0, WORDS_MAX));
   const sequence = tokenize(parsed.words).slice(0, WORDS_MAX);
@@ -119,6 +143,8 @@ export function planSearch(parsed: ParsedQuery, memory: Memory, unknown: Readonl
   for (const term of joined) add(term, DEPTH.top);
   const rarest = [...tokens].sort((a, b) => memory.documentsOf(a.word) - memory.documentsOf(b.word));
   for (const [place, { term }] of rarest.entries()) add(term, place < DEEP_MAX ? DEPTH.all : DEPTH.top);
+  for (const { terms: names, isBeginning } of groups)
+    for (const term of names) add(term, isBeginning ? DEPTH.top : DEPTH.all);
   for (const term of [...must, ...mustNot]) add(term, DEPTH.all);
-  return { tokens, sequence, must, mustNot, joined, prefix, completions, near, ways, terms };
+  return { tokens, sequence, must, groups, mustNot, joined, prefix, completions, near, ways, terms };
 }
