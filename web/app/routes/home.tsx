@@ -30,8 +30,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, siteName, siteUrl, texts } = context.get(pageContext);
   const wanted = readListQuery(url);
   const read = async (query: ListQuery, page = 1) =>
-    unwrapForPage(await api(getProblemSolutions, { body: { query, page, excerpt: true } }));
-  const list = await read(wanted, readPageNumber(url));
+    unwrapForPage(
+      await api(getProblemSolutions, { body: { query, page, excerpt: true, counts: query.value !== undefined } }),
+    );
+  const { operators, counted, ...list } = await read(wanted, readPageNumber(url));
   const isMissed = wanted.value !== undefined && list.totalCount === 0;
   const query = isMissed ? TRENDING : wanted;
   return {
@@ -40,7 +42,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     wanted,
     search: url.search,
     structured: url.search === "" ? { jsonLd: siteJsonLd({ siteName, siteUrl }) } : {},
-    found: { count: list.totalCount, isMore: list.totalIsMinimum === true, didYouMean: list.didYouMean ?? null },
+    found: {
+      ...{ count: list.totalCount, isMore: list.totalIsMinimum === true, didYouMean: list.didYouMean ?? null },
+      ...{ operators, counted },
+    },
   };
 }
 

@@ -1,13 +1,15 @@
 import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
 import * as strings from "@unknot/contract/words/search";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { isSiteKey } from "../../lib/keys";
 import { IconButton } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import styles from "./search-box.module.css";
 import { useSuggestions } from "./use-suggestions";
+
+const SearchHelp = lazy(() => import("../refine/search-help"));
 
 function useSlashKey(focus: () => void) {
   useEffect(() => {
@@ -102,6 +104,20 @@ function useBox(query: string) {
   return { ...box, input, search, onKeyDown, submit, clear };
 }
 
+/** What can be typed beside words: opens under the field, closes by Escape or a press elsewhere. */
+function Help() {
+  const id = useId();
+  const [isWanted, setWanted] = useState(false);
+  return (
+    <span className={styles.help}>
+      <IconButton icon="help" label={strings.help()} popoverTarget={id} onClick={() => setWanted(true)} />
+      <div id={id} popover="auto" className={styles.card}>
+        <Suspense>{isWanted && <SearchHelp />}</Suspense>
+      </div>
+    </span>
+  );
+}
+
 /** The search field of the header, with suggestions; a plain form where scripts are off. */
 export function SearchBox({ query }: { query: string }) {
   const { input, text, type, isShown, active, titles, close, search, onKeyDown, submit, clear } = useBox(query);
@@ -138,6 +154,8 @@ export function SearchBox({ query }: { query: string }) {
             onKeyDown={onKeyDown}
             onBlur={close}
           />
+          {/* Before the others: it appears when one of them is pressed, and must not move it away. */}
+          <Help />
           {text ? (
             <IconButton icon="close" label={strings.clearSearch()} onClick={clear} />
           ) : (
