@@ -62,9 +62,9 @@ export const getAutocompleteSuggestions = defineEndpoint({
   path: "/get_autocomplete_suggestions",
   access: "public",
   limit: "suggest",
-  summary: "Titles that complete what is being typed, at most 8",
+  summary: "Titles that complete what is being typed, at most 8; what others have searched for has no id",
   query: Type.Object({ searchTerm: Type.String() }),
-  output: Type.Object({ success: Ok, list: Type.Array(Type.Object({ title: Type.String() })) }),
+  output: Type.Object({ success: Ok, list: Type.Array(Type.Object({ title: Type.String(), id: Type.Optional(Id) })) }),
   errors: [429],
 });
 

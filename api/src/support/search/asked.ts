@@ -35,6 +35,8 @@ type Group = { terms: string[]; isBeginning: boolean };
 
 /** What is to be asked of the index for a search, by what the memory knows of words. */
 export type Asked = {
+  /** Somebody is still typing: what many posts are about comes before what few are. */
+  isQuick: boolean;
   tokens: AskedToken[];
   /** The words in their order. */
   sequence: Token[];
@@ -121,8 +123,27 @@ function groupsOf({ choices, beginnings }: ParsedQuery, memory: Memory): Group[]
   ].filter(({ terms }) => terms.length > 0);
 }
 
-/** Works out what to ask for. `unknown`: words that the vocabulary may have, but no post. */
-export function planSearch(parsed: ParsedQuery, memory: Memory, unknown: ReadonlySet<string> = new Set()): Asked {
+/**
+ * The words that the last one may become. Where it is the beginning of none, and no word is as near to it, those that it
+ * begins but for a slip; while somebody is typing, a word two slips away is further than that.
+ */
+function completionsOf(memory: Memory, prefix: string, { near, isQuick }: Pick<Asked, "near" | "isQuick">): string[] {
+  const words = memory.beginningWith(prefix, BEGINNINGS);
+  const isNear = near.get(prefix)?.words.some(({ typos }) => typos === 1 || !isQuick);
+  return words.length > 0 || memory.knows(prefix) || isNear ? words : memory.beginningNear(prefix, BEGINNINGS);
+}
+
+type PlanOptions = { isQuick?: boolean | undefined; unknown?: ReadonlySet<string> };
+
+/**
+ * Works out what to ask for. `unknown`: words that the vocabulary may have, but no post. `isQuick`: for a list that is
+ * looked at while somebody types.
+ */
+export function planSearch(
+  parsed: ParsedQuery,
+  memory: Memory,
+  { isQuick = false, unknown = new Set() }: PlanOptions = {},
+): Asked {
   const tokens = tokensOf(parsed.words);
   const must = new Set([...parsed.phrases, ...parsed.inTitle].flatMap(termsOf).slice(0, WORDS_MAX));
   const groups = groupsOf(parsed, memory);
@@ -131,8 +152,8 @@ export function planSearch(parsed: ParsedQuery, memory: Memory, unknown: Readonl
   const sequence = tokenize(parsed.words).slice(0, WORDS_MAX);
   const joined = new Set(joinedWords(sequence).map(({ term }) => term));
   const prefix = tokens.length > 0 ? unfinishedWord(parsed.words, tokens) : null;
-  const completions = prefix === null ? [] : memory.beginningWith(prefix, BEGINNINGS);
   const near = lookAround(memory, tokens, unknown);
+  const completions = prefix === null ? [] : completionsOf(memory, prefix, { near, isQuick });
   const ways = new Map(tokens.map(({ word }) => [word, otherWays(word, memory.knows(word))]));
   const terms = new Map<string, Depth>();
   const add = (term: string, depth: Depth) => terms.set(term, Math.max(depth, terms.get(term) ?? 0) as Depth);
@@ -146,5 +167,5 @@ export function planSearch(parsed: ParsedQuery, memory: Memory, unknown: Readonl
   for (const { terms: names, isBeginning } of groups)
     for (const term of names) add(term, isBeginning ? DEPTH.top : DEPTH.all);
   for (const term of [...must, ...mustNot]) add(term, DEPTH.all);
-  return { tokens, sequence, must, groups, mustNot, joined, prefix, completions, near, ways, terms };
+  return { isQuick, tokens, sequence, must, groups, mustNot, joined, prefix, completions, near, ways, terms };
 }

@@ -35,6 +35,8 @@ const COMPLETIONS_MAX = 8;
 const COMPLETION_WEIGHT = 0.7;
 /** What a completion may be worth at most, of a word that is a whole one already. */
 const COMPLETION_OF_WHOLE = 0.3;
+/** While somebody types: what a very rare completion is worth, of the one in the most posts. */
+const COMMONLY = 0.7;
 /** What another way to write a word is worth, and each of two words that together mean it. */
 const WAY_WEIGHT = [0.9, 0.6];
 /**
@@ -139,7 +141,14 @@ export function expandQuery(asked: Asked, answer: Answer): Expanded {
   const ceiling = (whole?.weight ?? Number.POSITIVE_INFINITY) * COMPLETION_OF_WHOLE;
   const completions = completionsOf(asked, answer);
   const typing = bitOf(tokens.findIndex(({ word }) => word === prefix));
-  const completed = completions.map(({ list }) => capped(worth(list, COMPLETION_WEIGHT, typing), ceiling));
+  const [usual] = completions;
+  const completed = completions.map(({ list }) => {
+    const one = capped(worth(list, COMPLETION_WEIGHT, typing), ceiling);
+    // What is being typed may become any of them: then rare words say no more than usual ones, but less.
+    const often = Math.sqrt(list.documents / Math.max(1, usual?.list.documents ?? 1));
+    const usually = COMPLETION_WEIGHT * rarity(usual?.list.documents ?? 0, total);
+    return asked.isQuick ? capped({ ...one, weight: usually * (COMMONLY + (1 - COMMONLY) * often) }, ceiling) : one;
+  });
   const mean =
     exact.length > 0 ? exact.reduce((sum, { weight }) => sum + weight, 0) / exact.length : Number.POSITIVE_INFINITY;
   const known = exact.reduce((bits, { words }) => bits | words, 0);

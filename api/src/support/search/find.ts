@@ -71,13 +71,18 @@ function lostWords(asked: Asked, answer: Answer): string[] {
 }
 
 /** Asks the index for what the search needs; a second time where the answer tells of words that were not known. */
-async function askFor<T extends SearchTables>(db: Kysely<T>, memory: Memory, parsed: ParsedQuery) {
-  const asked = planSearch(parsed, memory);
+async function askFor<T extends SearchTables>(
+  db: Kysely<T>,
+  memory: Memory,
+  parsed: ParsedQuery,
+  isQuick: boolean | undefined,
+) {
+  const asked = planSearch(parsed, memory, { isQuick });
   if (asked.tokens.length === 0 && asked.groups.length === 0) return null;
   const answer = await ask(db, memory, asked.terms);
   const lost = lostWords(asked, answer);
   if (!answer.isNews && lost.length === 0) return { asked, answer };
-  const again = planSearch(parsed, memory, new Set(lost));
+  const again = planSearch(parsed, memory, { isQuick, unknown: new Set(lost) });
   const others = [
     ...again.completions,
     ...[...again.near.values()].flatMap(({ words }) => words.map((one) => one.word)),
@@ -213,7 +218,7 @@ async function findOnce<T extends SearchTables>(
   const memory = memoryOf(db);
   await memory.ready(db);
   const parsed = options.isPlain ? { ...parseQuery(""), words: text } : parseQuery(text);
-  const answered = await askFor(db, memory, parsed);
+  const answered = await askFor(db, memory, parsed, options.isQuick);
   const nothing = {
     ids: [],
     best: [],
