@@ -30,11 +30,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, siteName, siteUrl, texts } = context.get(pageContext);
   const wanted = readListQuery(url);
   const read = async (query: ListQuery, page = 1) =>
-    unwrapForPage(
-      await api(getProblemSolutions, { body: { query, page, excerpt: true, counts: query.value !== undefined } }),
-    );
+    unwrapForPage(await api(getProblemSolutions, { body: { query, page, excerpt: true, counts: true } }));
   const { operators, counted, ...list } = await read(wanted, readPageNumber(url));
-  const isMissed = wanted.value !== undefined && list.totalCount === 0;
+  const { totalCount, totalIsMinimum, didYouMean } = list;
+  const isMissed = wanted.value !== undefined && totalCount === 0;
   const query = isMissed ? TRENDING : wanted;
   return {
     list: sendList(isMissed ? await read(query) : list, texts),
@@ -42,10 +41,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     wanted,
     search: url.search,
     structured: url.search === "" ? { jsonLd: siteJsonLd({ siteName, siteUrl }) } : {},
-    found: {
-      ...{ count: list.totalCount, isMore: list.totalIsMinimum === true, didYouMean: list.didYouMean ?? null },
-      ...{ operators, counted },
-    },
+    found: { count: totalCount, isMore: totalIsMinimum === true, didYouMean: didYouMean ?? null, operators, counted },
   };
 }
 

@@ -164,8 +164,7 @@ export function planSearch(
   for (const term of joined) add(term, DEPTH.top);
   const rarest = [...tokens].sort((a, b) => memory.documentsOf(a.word) - memory.documentsOf(b.word));
   for (const [place, { term }] of rarest.entries()) add(term, place < DEEP_MAX ? DEPTH.all : DEPTH.top);
-  for (const { terms: names, isBeginning } of groups)
-    for (const term of names) add(term, isBeginning ? DEPTH.top : DEPTH.all);
+  for (const term of groups.flatMap((group) => group.terms)) add(term, DEPTH.top);
   for (const term of [...must, ...mustNot]) add(term, DEPTH.all);
   return { isQuick, tokens, sequence, must, groups, mustNot, joined, prefix, completions, near, ways, terms };
 }

@@ -1,7 +1,7 @@
 import { type Filters, type Kind, NO_FILTERS } from "./filters.ts";
 
 /** A part of a search that is no plain word: as it was typed, and what is left of the search without it. */
-export type Operator = { text: string; rest: string; isUnderstood: boolean };
+type Operator = { text: string; rest: string; isUnderstood: boolean };
 
 /** What a search asks for, taken apart. */
 export type ParsedQuery = {

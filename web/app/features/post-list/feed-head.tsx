@@ -14,7 +14,7 @@ import { listPath } from "./list-address";
 import type { ListQuery } from "./use-post-list";
 
 /** Only searches have it; readers of lists do without. */
-const Refinements = lazy(() => import("../refine/refinements"));
+const Refinements = lazy(() => import("./refinements"));
 
 type Found = { count: number; isMore: boolean; didYouMean: string | null };
 type Props = { wanted: ListQuery; found: Found & Pick<PostList, "operators" | "counted"> };

@@ -9,7 +9,7 @@ import { Icon } from "../../ui/icon";
 import styles from "./search-box.module.css";
 import { type Suggestion, useSuggestions } from "./use-suggestions";
 
-const SearchHelp = lazy(() => import("../refine/search-help"));
+const SearchHelp = lazy(() => import("../../parts/search-help"));
 
 function useSlashKey(focus: () => void) {
   useEffect(() => {

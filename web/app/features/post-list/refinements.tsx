@@ -4,12 +4,12 @@ import type { PostList } from "@unknot/contract/services/posts";
 import * as strings from "@unknot/contract/words/refine";
 import { Fragment } from "react";
 import { Link } from "react-router";
+import SearchHelp from "../../parts/search-help";
 import { Icon } from "../../ui/icon";
 import { Message } from "../../ui/message";
-import styles from "../post-list/feed-head.module.css";
-import { listPath } from "../post-list/list-address";
-import type { ListQuery } from "../post-list/use-post-list";
-import SearchHelp from "./search-help";
+import styles from "./feed-head.module.css";
+import { listPath } from "./list-address";
+import type { ListQuery } from "./use-post-list";
 
 type Operators = NonNullable<PostList["operators"]>;
 type Counted = NonNullable<PostList["counted"]>;

@@ -1,5 +1,5 @@
 import * as strings from "@unknot/contract/words/refine";
-import styles from "../search/search-box.module.css";
+import styles from "./search-help.module.css";
 
 /** What can be typed, as it is typed in any language, and what it does. */
 const ways = (): [typed: string[], meaning: string][] => [
