@@ -7,6 +7,7 @@ import type { Tables } from "./database.ts";
 import type { OpenDatabase } from "./platform/database.ts";
 import { listBelowQuery, listOfAuthorQuery, listOfPostQuery, listRepliesQuery } from "./services/comments/store.ts";
 import { listDeletedPostsQuery, listOwnPostsQuery, listPublicPostsQuery } from "./services/posts/store.ts";
+import { filteredQuery, NO_FILTERS, passingQuery } from "./support/search/filters.ts";
 import { missedQuery } from "./support/search/missed-searches.ts";
 
 let database: OpenDatabase<Tables>;
@@ -49,6 +50,9 @@ const explainable = (query: RawBuilder<unknown>): Explainable => ({
   explain: async () => (await sql<Record<string, unknown>>`explain (format json) ${query}`.execute(database.db)).rows,
 });
 
+const filtered = (filters: Partial<typeof NO_FILTERS>, authorId?: string) =>
+  explainable(filteredQuery({ ...NO_FILTERS, ...filters }, { sort: "newest", ...(authorId && { authorId }) }).query);
+
 const slice = { offset: 0, limit: 20 };
 
 describe("every list is served by an index", () => {
@@ -60,6 +64,16 @@ describe("every list is served by an index", () => {
     ["comments of a post", "comments_of_post", () => listOfPostQuery(database.db, post, slice)],
     ["replies to a comment", "comments_replies", () => listRepliesQuery(database.db, root, slice)],
     ["all replies below", "comments_below", () => listBelowQuery(database.db, [root], 200)],
+    ["has:code", "posts_with_code", () => filtered({ has: ["code"] })],
+    ["has:image", "posts_with_image", () => filtered({ has: ["code", "image"], likesFrom: 3 })],
+    ["likes:", "posts_top", () => filtered({ likesFrom: 21, after: new Date(0) })],
+    ["after:", "posts_newest", () => filtered({ after: new Date(Date.now() - 60_000) })],
+    ["user: after:", "posts_by_author", () => filtered({ after: new Date(0), has: ["code"] }, member)],
+    [
+      "what a filter lets pass",
+      "posts_pkey",
+      () => explainable(passingQuery([1, 2, 3], { ...NO_FILTERS, likesTo: 9 })),
+    ],
     ["searches that found nothing", "missed_searches_frequent", () => explainable(missedQuery)],
     ["a member's comments", "comments_by_author", () => listOfAuthorQuery(database.db, member, slice)],
     ["the own posts", "posts_by_author", () => listOwnPostsQuery(database.db, member, slice)],

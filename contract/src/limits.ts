@@ -49,6 +49,8 @@ export const limits = {
   pageMax: 1_000_000_000,
   /** A search counts exactly up to here, and says 'more than' beyond. */
   searchResultsMax: 1000,
+  /** Of the results of a search, so many of the best are counted by author and year. */
+  searchCountedMax: 500,
   /** Replies that come with one page of a thread. */
   repliesPerPage: 200,
   adEvery: 6,

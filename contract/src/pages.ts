@@ -19,6 +19,8 @@ export const pages = {
   deletedPosts: "/account/posts/deleted",
   editPost: (id: string) => `/account/posts/all/edit/${id}`,
   createPost: "/createproblemsolution",
+  /** The form for a post whose title is there already. */
+  createPostAbout: (title: string) => `/createproblemsolution?title=${encodeURIComponent(title)}`,
   contact: "/contact",
   verifyEmail: (token: string) => `/verify-email?token=${token}`,
   resetPassword: (token: string) => `/account/reset-password?token=${token}`,

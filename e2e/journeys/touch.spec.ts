@@ -20,7 +20,8 @@ test("a reader: search, read, unfold, comments, share, page on", async ({ page, 
   await expect(first.getByRole("region", { name: /^Comments on/ })).toBeVisible();
   await page.getByRole("combobox").tap();
   await page.getByRole("combobox").fill("sourdough");
-  await page.getByRole("option").first().tap();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Found");
   await page.locator("main article h2 a").first().tap();
   const dialog = page.getByRole("dialog");

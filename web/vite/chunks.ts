@@ -28,6 +28,7 @@ const isRare = oneOf([
   "app/parts/(member-only|own-decision|redirect|sheet|unsent-mark|writing/)",
   "app/lib/forms-here",
   "app/parts/rich-text-editor",
+  "app/parts/search-help.tsx",
   "app/shell/(card-keys|member-|bell)",
   "app/data/unread",
   "src/(rules|values)",
@@ -61,7 +62,7 @@ const isReadersCall = oneOf([READERS_CALLS]);
 
 const isLists = oneOf([
   "app/routes/home.tsx",
-  "app/features/post-list/",
+  "app/features/post-list/(?!refinements)",
   "app/features/discussion/lazy-comments-panel",
 ]);
 

@@ -16,6 +16,22 @@ const PostList = Type.Object({
   ...paged(Post),
   didYouMean: Type.Optional(Type.String({ description: "the search without slips, where a word is unknown" })),
   totalIsMinimum: Type.Optional(Type.Boolean({ description: "there are more than totalCount" })),
+  operators: Type.Optional(
+    Type.Array(
+      Type.Object({
+        text: Type.String({ description: "as it was typed" }),
+        rest: Type.String({ description: "the search without it" }),
+        isUnderstood: Type.Boolean({ description: "false: it was left out of the search" }),
+      }),
+    ),
+  ),
+  counted: Type.Optional(
+    Type.Object({
+      authors: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })),
+      years: Type.Array(Type.Object({ year: Type.Integer(), count: Type.Integer() })),
+      isOfBest: Type.Boolean({ description: "counted among the best results alone" }),
+    }),
+  ),
 });
 export type PostList = Static<typeof PostList>;
 
@@ -29,6 +45,9 @@ export const getProblemSolutions = defineEndpoint({
     query: PostQuery,
     getDeleted: Type.Optional(Type.Boolean()),
     page: Page,
+    counts: Type.Optional(
+      Type.Boolean({ description: "of a search: also in `counted`, who wrote the results and in which years" }),
+    ),
     excerpt: Type.Optional(
       Type.Boolean({ description: "cut `problem` and `solution` to what a folded card shows; `isCut` says where" }),
     ),
@@ -43,9 +62,9 @@ export const getAutocompleteSuggestions = defineEndpoint({
   path: "/get_autocomplete_suggestions",
   access: "public",
   limit: "suggest",
-  summary: "Titles that complete what is being typed, at most 8",
+  summary: "Titles that complete what is being typed, at most 8; what others have searched for has no id",
   query: Type.Object({ searchTerm: Type.String() }),
-  output: Type.Object({ success: Ok, list: Type.Array(Type.Object({ title: Type.String() })) }),
+  output: Type.Object({ success: Ok, list: Type.Array(Type.Object({ title: Type.String(), id: Type.Optional(Id) })) }),
   errors: [429],
 });
 

@@ -2,3 +2,4 @@
 export const suggestions = (): string => "Suggestions";
 export const label = (): string => "Search problems and solutions";
 export const clearSearch = (): string => "Clear search";
+export const help = (): string => "Search help";

@@ -37,6 +37,7 @@ function notePostList({ searchBy, value = "", sort }: Asked["query"], answer: Po
   else if (searchBy === "trending") noteTags("posts", ...(sort === "newest" ? [] : [COUNTS]));
   else notePersonal();
   notePosts(answer?.list ?? []);
+  for (const { name } of answer?.counted?.authors ?? []) noteTags(nameTag(usernameKey(name)));
 }
 
 function noteCommentList({ searchBy, value = "" }: Asked["query"], answer: CommentList | null): void {

@@ -1,7 +1,8 @@
+import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/pages";
-import type { MetaArgs } from "react-router";
+import { type MetaArgs, useSearchParams } from "react-router";
 import { CreatePost } from "../features/post-editor/create-post";
 import { pageMeta } from "../lib/page-meta";
 import { MemberOnly } from "../parts/member-only";
@@ -16,9 +17,10 @@ export const meta = ({ matches }: MetaArgs) =>
   });
 
 export default function CreatePostPage() {
+  const title = [...(useSearchParams()[0].get("title") ?? "")].slice(0, limits.titleMax).join("");
   return (
     <Main isText>
-      <MemberOnly isForWriting>{() => <CreatePost />}</MemberOnly>
+      <MemberOnly isForWriting>{() => <CreatePost title={title} />}</MemberOnly>
     </Main>
   );
 }

@@ -32,9 +32,11 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, siteName, siteUrl, texts } = context.get(pageContext);
   const wanted = readListQuery(url);
   const read = async (query: ListQuery, page = 1) =>
-    unwrapForPage(await api(getProblemSolutions, { body: { query, page, excerpt: true } }));
-  const [list, isNew] = await Promise.all([read(wanted, readPageNumber(url)), api(getWhatsNew, {})]);
-  const isMissed = wanted.value !== undefined && list.totalCount === 0;
+    unwrapForPage(await api(getProblemSolutions, { body: { query, page, excerpt: true, counts: true } }));
+  const [found, isNew] = await Promise.all([read(wanted, readPageNumber(url)), api(getWhatsNew, {})]);
+  const { operators, counted, ...list } = found;
+  const { totalCount, totalIsMinimum, didYouMean } = list;
+  const isMissed = wanted.value !== undefined && totalCount === 0;
   const query = isMissed ? TRENDING : wanted;
   const shown = isMissed ? await read(query) : list;
   return {
@@ -44,7 +46,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     isNew: isNew.success ? whatIsNew(isNew, shown.list) : null,
     search: url.search,
     structured: url.search === "" ? { jsonLd: siteJsonLd({ siteName, siteUrl }) } : {},
-    found: { count: list.totalCount, isMore: list.totalIsMinimum === true, didYouMean: list.didYouMean ?? null },
+    found: { count: totalCount, isMore: totalIsMinimum === true, didYouMean: didYouMean ?? null, operators, counted },
   };
 }
 

@@ -1,90 +1,45 @@
-import type { InputOf } from "@unknot/contract/endpoint";
-import { limits } from "@unknot/contract/limits";
 import { readingMinutes } from "@unknot/contract/rules/reading-time";
-import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Post } from "@unknot/contract/schemas";
-import type { getProblemSolutions, PostList } from "@unknot/contract/services/posts";
+import type { PostList } from "@unknot/contract/services/posts";
 import * as errors from "@unknot/contract/words/errors";
 import * as rules from "@unknot/contract/words/rules";
 import type { Member, Viewer } from "../../calls/viewer.ts";
-import type { AppContext } from "../../context.ts";
 import { badInput, notFound, notLoggedIn } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { type PageOf, sliceOf, toPage } from "../../platform/paging.ts";
 import { excerptOf } from "../../support/rich-text/excerpt.ts";
-import { type FindOptions, find, parseQuery } from "../../support/search/index.ts";
-import { markAll, passageOf } from "../../support/search/passages.ts";
-import { type SearchTold, searches } from "../../support/search/told.ts";
 import { sizeImages } from "../../support/uploads/images.ts";
-import { findMember } from "../members/index.ts";
 import { likedPosts } from "./liked.ts";
-import { noteMissed } from "./missed.ts";
 import { findPostOriginal } from "./originals.ts";
 import { isAuthor } from "./policy.ts";
+import {
+  byAuthor,
+  byText,
+  type Context,
+  type Found,
+  NONE,
+  orderingOf,
+  type Request,
+  type Search,
+  withMatches,
+} from "./search-posts.ts";
 import {
   countOwnPosts,
   countPublicPosts,
   findPost,
-  findPublicPosts,
   listDeletedPostsQuery,
   listOwnPostsQuery,
   listPublicPosts,
-  type Ordering,
   type PostRow,
 } from "./store.ts";
 import { viewDeletedPost, viewPost } from "./views.ts";
 
-type Request = InputOf<typeof getProblemSolutions>["body"];
-type Answer = PageOf<PostRow> & { totalIsMinimum?: boolean; didYouMean?: string | null; marks?: ReadonlySet<string> };
-type Context = Pick<AppContext, "db" | "clock" | "config" | "limiter" | "richText">;
-type Search = {
-  context: Context;
-  viewer: Viewer;
-  value: string;
-  sort: Request["query"]["sort"];
-  page: number;
-  getDeleted: boolean;
-  address: string | undefined;
-};
-
-const NONE = { list: [], totalCount: 0 };
-
-function orderingOf(sort: Search["sort"], fallback: Ordering): Ordering {
-  return sort === undefined || sort === "relevance" ? fallback : sort;
-}
+type Answer = PageOf<PostRow> & Found;
 
 async function everything({ context, sort, page }: Search): Promise<Answer> {
   const totalCount = await countPublicPosts(context.db);
   const slice = sliceOf(page, totalCount);
   return { totalCount, list: slice ? await listPublicPosts(context.db, orderingOf(sort, "trending"), slice) : [] };
-}
-
-async function byText({ context, value, sort, page, ...rest }: Search): Promise<Answer> {
-  if ([...value].length > limits.searchMax) throw badInput(errors.searchTooLong(), "value");
-  await context.limiter.check("search", { address: rest.address });
-  const slice = sliceOf(page, limits.searchResultsMax);
-  if (!slice) return NONE;
-  const order: FindOptions["sort"] = sort === "newest" || sort === "top" ? sort : "relevance";
-  const { author, words } = parseQuery(value);
-  const member = author === null ? undefined : await findMember(context.db, author);
-  if (author !== null && !member) return NONE;
-  if (member && words.trim() === "") return byAuthor({ context, value: member.username, sort, page, ...rest });
-  const options = { ...slice, sort: order, countedTo: limits.searchResultsMax, ...(member && { authorId: member.id }) };
-  const began = performance.now();
-  const found = await find(context.db, value, options);
-  searches.publish({ seconds: (performance.now() - began) / 1000, total: found.total } satisfies SearchTold);
-  const list = await findPublicPosts(context.db, found.ids);
-  const { marks, correction: didYouMean } = found;
-  if (found.total === 0 && page === 1) noteMissed(context, value, rest.address);
-  return { list, totalCount: found.total, marks, didYouMean, ...(found.isMore && { totalIsMinimum: true }) };
-}
-
-async function byAuthor({ context, value, sort, page }: Search): Promise<Answer> {
-  const member = await findMember(context.db, value);
-  if (!member) return NONE;
-  const slice = sliceOf(page, member.post_count);
-  const list = slice ? await listPublicPosts(context.db, orderingOf(sort, "newest"), slice, member.id) : [];
-  return { list, totalCount: member.post_count };
 }
 
 async function byId({ context, value, page }: Search): Promise<Answer> {
@@ -139,17 +94,6 @@ async function view(context: Context, viewer: Viewer, rows: PostRow[], isOwnDele
   return rows.flatMap((row) => viewPost(viewer, row, liked.has(row.id)) ?? []);
 }
 
-/** Why a search found a post: what the viewer sees of it, in passages with the words marked. */
-function withMatches(post: Post, marks: ReadonlySet<string>): Post {
-  const { title, problem, solution } = post;
-  const matches = {
-    title: markAll(title, marks) ?? [],
-    problem: passageOf(visibleText(problem), marks) ?? [],
-    solution: passageOf(visibleText(solution), marks) ?? [],
-  };
-  return { ...post, matches };
-}
-
 /** A post as a folded card shows it. */
 function cutPost(post: Post): Post {
   const { problem, solution, isCut } = excerptOf(post.problem, post.solution);
@@ -166,10 +110,10 @@ export async function listPosts(
   address: string | undefined,
 ): Promise<PostList> {
   const { searchBy, value = "", sort } = request.query;
-  const { page = 1, getDeleted = false, excerpt = false } = request;
+  const { page = 1, getDeleted = false, excerpt = false, counts = false } = request;
   const search = WAYS[searchBy];
-  const answer = await search({ context, viewer, value, sort, page, getDeleted, address });
-  const { list, totalCount, totalIsMinimum, didYouMean, marks } = answer;
+  const answer = await search({ context, viewer, value, sort, page, getDeleted, counts, address });
+  const { list, totalCount, totalIsMinimum, didYouMean, marks, operators, counted } = answer;
   const seen = await view(context, viewer, list, searchBy === "myAccount" && getDeleted);
   const isOneGone = searchBy === "ps_id" && seen.length === 0;
   const found = marks ? seen.map((post) => withMatches(post, marks)) : seen;
@@ -179,5 +123,7 @@ export async function listPosts(
     ...toPage(page, { list: shown, totalCount: isOneGone ? 0 : totalCount }),
     ...(totalIsMinimum && { totalIsMinimum }),
     ...(didYouMean && { didYouMean }),
+    ...(operators && operators.length > 0 && { operators }),
+    ...(counted && { counted }),
   };
 }

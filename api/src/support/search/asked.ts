@@ -10,6 +10,8 @@ import { TYPO_LENGTH } from "./typos.ts";
 import { bestSplit, joinedWords } from "./variants.ts";
 
 const WORDS_MAX = 40;
+/** Of the words that begin as a word with a star, so many are looked for, those in the most posts. */
+const STARRED = 24;
 /** Of the words that begin as asked, so many are looked at more closely. */
 const BEGINNINGS = 12;
 /** Words whose whole lists are read, the rarest: of more words, the common ones decide nothing. */
@@ -28,13 +30,20 @@ export type AskedToken = Token & { count: number };
 /** What a word may stand for: known words near to it, and the two that it may be made of. */
 type Around = { words: NearWord[]; parts: string[] };
 
+/** Terms of which one will do. */
+type Group = { terms: string[]; isBeginning: boolean };
+
 /** What is to be asked of the index for a search, by what the memory knows of words. */
 export type Asked = {
+  /** Somebody is still typing: what many posts are about comes before what few are. */
+  isQuick: boolean;
   tokens: AskedToken[];
   /** The words in their order. */
   sequence: Token[];
   /** Terms that must be there, terms that must not, and terms of neighbouring words written as one. */
   must: Set<string>;
+  /** Of each of these terms, one must be there: choices, and the words that begin as asked. */
+  groups: Group[];
   mustNot: Set<string>;
   joined: Set<string>;
   /** The word that is still being typed. */
@@ -98,17 +107,53 @@ function lookAround(memory: Memory, tokens: AskedToken[], unknown: ReadonlySet<s
   return near;
 }
 
-/** Works out what to ask for. `unknown`: words that the vocabulary may have, but no post. */
-export function planSearch(parsed: ParsedQuery, memory: Memory, unknown: ReadonlySet<string> = new Set()): Asked {
+/** Choices by the rarest term of each, and the words that begin as asked. */
+function groupsOf({ choices, beginnings }: ParsedQuery, memory: Memory): Group[] {
+  const rarest = (text: string): string[] => {
+    const byPosts = tokenize(text).sort((a, b) => memory.documentsOf(a.word) - memory.documentsOf(b.word));
+    return byPosts.slice(0, 1).map(({ term }) => term);
+  };
+  const begun = (text: string): string[] => {
+    const word = tokenize(text).at(-1)?.word ?? text;
+    return [...new Set([word, ...memory.beginningWith(word, STARRED)].map(termOf))];
+  };
+  return [
+    ...choices.map((texts) => ({ terms: texts.flatMap(rarest), isBeginning: false })),
+    ...beginnings.map((text) => ({ terms: begun(text), isBeginning: true })),
+  ].filter(({ terms }) => terms.length > 0);
+}
+
+/**
+ * The words that the last one may become. Where it is the beginning of none, and no word is as near to it, those that it
+ * begins but for a slip; while somebody is typing, a word two slips away is further than that.
+ */
+function completionsOf(memory: Memory, prefix: string, { near, isQuick }: Pick<Asked, "near" | "isQuick">): string[] {
+  const words = memory.beginningWith(prefix, BEGINNINGS);
+  const isNear = near.get(prefix)?.words.some(({ typos }) => typos === 1 || !isQuick);
+  return words.length > 0 || memory.knows(prefix) || isNear ? words : memory.beginningNear(prefix, BEGINNINGS);
+}
+
+type PlanOptions = { isQuick?: boolean | undefined; unknown?: ReadonlySet<string> };
+
+/**
+ * Works out what to ask for. `unknown`: words that the vocabulary may have, but no post. `isQuick`: for a list that is
+ * looked at while somebody types.
+ */
+export function planSearch(
+  parsed: ParsedQuery,
+  memory: Memory,
+  { isQuick = false, unknown = new Set() }: PlanOptions = {},
+): Asked {
   const tokens = tokensOf(parsed.words);
-  const must = new Set(parsed.phrases.flatMap(termsOf).slice(0, WORDS_MAX));
+  const must = new Set([...parsed.phrases, ...parsed.inTitle].flatMap(termsOf).slice(0, WORDS_MAX));
+  const groups = groupsOf(parsed, memory);
   const single = parsed.excluded.filter((text) => !isPhrase(text));
   const mustNot = new Set(single.flatMap(termsOf).slice(0, WORDS_MAX));
   const sequence = tokenize(parsed.words).slice(0, WORDS_MAX);
   const joined = new Set(joinedWords(sequence).map(({ term }) => term));
   const prefix = tokens.length > 0 ? unfinishedWord(parsed.words, tokens) : null;
-  const completions = prefix === null ? [] : memory.beginningWith(prefix, BEGINNINGS);
   const near = lookAround(memory, tokens, unknown);
+  const completions = prefix === null ? [] : completionsOf(memory, prefix, { near, isQuick });
   const ways = new Map(tokens.map(({ word }) => [word, otherWays(word, memory.knows(word))]));
   const terms = new Map<string, Depth>();
   const add = (term: string, depth: Depth) => terms.set(term, Math.max(depth, terms.get(term) ?? 0) as Depth);
@@ -119,6 +164,7 @@ export function planSearch(parsed: ParsedQuery, memory: Memory, unknown: Readonl
   for (const term of joined) add(term, DEPTH.top);
   const rarest = [...tokens].sort((a, b) => memory.documentsOf(a.word) - memory.documentsOf(b.word));
   for (const [place, { term }] of rarest.entries()) add(term, place < DEEP_MAX ? DEPTH.all : DEPTH.top);
+  for (const term of groups.flatMap((group) => group.terms)) add(term, DEPTH.top);
   for (const term of [...must, ...mustNot]) add(term, DEPTH.all);
-  return { tokens, sequence, must, mustNot, joined, prefix, completions, near, ways, terms };
+  return { isQuick, tokens, sequence, must, groups, mustNot, joined, prefix, completions, near, ways, terms };
 }

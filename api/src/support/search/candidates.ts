@@ -67,12 +67,12 @@ function* postsOf({ posts, fresh }: TermList): Iterable<number> {
  */
 export function chooseCandidates(expanded: Expanded, { count, among, isWanted, strongest }: Choice): Candidates {
   const { terms, required, excluded } = expanded;
-  scores.clear([...terms.map(({ list }) => list), ...required].reduce((sum, list) => sum + sizeOf(list), 1));
+  scores.clear([...terms.map(({ list }) => list), ...required.flat()].reduce((sum, list) => sum + sizeOf(list), 1));
   for (const term of terms) addTerm(term, strongest);
-  const whole = required.filter((list) => !list.isCut);
-  // Where all lists are cut, the shortest must do.
+  const whole = required.filter((lists) => !lists.some(({ isCut }) => isCut));
+  // Where all are cut, the shortest must do.
   const surest = whole.length > 0 || required.length === 0 ? whole : [required.reduce(shorter)];
-  for (const [place, list] of surest.entries())
+  for (const [place, list] of surest.flatMap((lists, at) => lists.map((one) => [at, one] as const)))
     for (const post of postsOf(list)) scores.require(post, 1 << (place % 31));
   const all = surest.reduce((bits, _, place) => bits | (1 << (place % 31)), 0);
   const without = new Set(excluded.flatMap((list) => [...postsOf(list)]));
@@ -83,4 +83,5 @@ export function chooseCandidates(expanded: Expanded, { count, among, isWanted, s
   return { best: candidates, total };
 }
 
-const shorter = (one: TermList, other: TermList): TermList => (other.documents < one.documents ? other : one);
+const postsIn = (lists: TermList[]): number => lists.reduce((sum, { documents }) => sum + documents, 0);
+const shorter = (one: TermList[], other: TermList[]): TermList[] => (postsIn(other) < postsIn(one) ? other : one);

@@ -19,8 +19,8 @@ export type Expanded = {
   words: number;
   /** How many posts there are. */
   total: number;
-  /** Terms that must be there, because they stand in quotation marks. */
-  required: TermList[];
+  /** What must be there: of each of these lists one, of words in quotation marks that of the word alone. */
+  required: TermList[][];
   /** Terms that must not be there. */
   excluded: TermList[];
   /** A word that must be there is in no post. */
@@ -35,6 +35,8 @@ const COMPLETIONS_MAX = 8;
 const COMPLETION_WEIGHT = 0.7;
 /** What a completion may be worth at most, of a word that is a whole one already. */
 const COMPLETION_OF_WHOLE = 0.3;
+/** While somebody types: what a very rare completion is worth, of the one in the most posts. */
+const COMMONLY = 0.7;
 /** What another way to write a word is worth, and each of two words that together mean it. */
 const WAY_WEIGHT = [0.9, 0.6];
 /**
@@ -103,6 +105,18 @@ function bitsOfJoined(name: string, tokens: AskedToken[]): number {
   );
 }
 
+/** A post that holds one of several choices has answered all of them. */
+function withChoices(terms: QueryTerm[], { tokens, groups }: Asked): QueryTerm[] {
+  return groups.reduce((all, { terms: names, isBeginning }) => {
+    if (isBeginning) return all;
+    const bits = names.reduce((sum, name) => {
+      const place = tokens.findIndex(({ term }) => term === name);
+      return place === -1 ? sum : sum | bitOf(place);
+    }, 0);
+    return all.map((term) => (term.words & bits ? { ...term, words: term.words | bits } : term));
+  }, terms);
+}
+
 /**
  * Turns what a person typed into weighted terms of the index: the words as they are, words that complete the last one,
  * and, for words that the index does not know, those a typo away.
@@ -127,7 +141,14 @@ export function expandQuery(asked: Asked, answer: Answer): Expanded {
   const ceiling = (whole?.weight ?? Number.POSITIVE_INFINITY) * COMPLETION_OF_WHOLE;
   const completions = completionsOf(asked, answer);
   const typing = bitOf(tokens.findIndex(({ word }) => word === prefix));
-  const completed = completions.map(({ list }) => capped(worth(list, COMPLETION_WEIGHT, typing), ceiling));
+  const [usual] = completions;
+  const completed = completions.map(({ list }) => {
+    const one = capped(worth(list, COMPLETION_WEIGHT, typing), ceiling);
+    // What is being typed may become any of them: then rare words say no more than usual ones, but less.
+    const often = Math.sqrt(list.documents / Math.max(1, usual?.list.documents ?? 1));
+    const usually = COMPLETION_WEIGHT * rarity(usual?.list.documents ?? 0, total);
+    return asked.isQuick ? capped({ ...one, weight: usually * (COMMONLY + (1 - COMMONLY) * often) }, ceiling) : one;
+  });
   const mean =
     exact.length > 0 ? exact.reduce((sum, { weight }) => sum + weight, 0) / exact.length : Number.POSITIVE_INFINITY;
   const known = exact.reduce((bits, { words }) => bits | words, 0);
@@ -155,8 +176,13 @@ export function expandQuery(asked: Asked, answer: Answer): Expanded {
   const near = unknown.flatMap(({ place, meant }) =>
     meant.map(({ list, weight }) => worth(list, weight, bitOf(place))),
   );
-  const terms = strongest([
+  const groups = asked.groups.map(({ terms: names, isBeginning }) => ({ lists: names.map(listOf), isBeginning }));
+  const begun = groups.flatMap(({ lists: begins, isBeginning }, at) =>
+    isBeginning ? begins.filter(isKnown).map((list) => worth(list, COMPLETION_WEIGHT, bitOf(tokens.length + at))) : [],
+  );
+  const every = strongest([
     ...exact,
+    ...begun,
     ...completed,
     ...ways,
     ...asOne.map((list) => {
@@ -166,22 +192,29 @@ export function expandQuery(asked: Asked, answer: Answer): Expanded {
     }),
     ...near,
   ]);
+  const terms = withChoices(every, asked);
   const weights = new Map(terms.map(({ list, weight }) => [list.name, weight]));
   const mended = new Map(unknown.map(({ word, nearest }) => [word, nearest]));
   const sequence = asked.sequence.map((token) => {
     const word = mended.get(token.word) || token.word;
     return { word, term: termOf(word) };
   });
-  const required = [...must].map(listOf).filter(({ documents }) => documents > 0);
+  const required = [...[...must].map((term) => [listOf(term)]), ...groups.map((group) => group.lists)];
+  const isThere = ({ documents }: TermList) => documents > 0;
   return {
-    ...{ terms, total, required, pairs: pairsOf(sequence, (term) => weights.get(term) ?? 0) },
+    ...{
+      terms,
+      total,
+      required: required.map((one) => one.filter(isThere)),
+      pairs: pairsOf(sequence, (term) => weights.get(term) ?? 0),
+    },
     asked: tokens.reduce((sum, { count }) => sum + count, 0),
     words: terms.reduce((bits, { words }) => bits | words, 0),
     excluded: [...mustNot].filter((term) => !must.has(term)).map(listOf),
-    isImpossible: required.length < must.size,
+    isImpossible: required.some((lists) => !lists.some(isThere)),
     marks: [
       ...[...exact.map(({ list }) => list), ...asOne].map(({ name }) => name),
-      ...ways.map(({ list }) => list.name),
+      ...[...ways, ...begun].map(({ list }) => list.name),
       ...[...completions, ...unknown.flatMap(({ meant }) => meant)].map(({ word }) => termOf(word)),
     ],
     corrections: unknown.flatMap(({ word, nearest }) => (nearest === "" ? [] : [{ word, nearest }])),

@@ -160,6 +160,31 @@ describe("suggestions", () => {
     expect(await suggest("gaskte")).toContain("Gasket leaks");
   });
 
+  it("begin with what many are about", async () => {
+    for (let at = 0; at < 9; at++)
+      await createPost(api.db, {
+        title: `Quadratic thing ${at} of several that are there`,
+        problem: "<p>It is one.</p>",
+      });
+    await createPost(api.db, { title: "Quaternions", problem: "<p>Quaternions.</p>" });
+    expect((await suggest("quat"))[0]).toBe("Quaternions");
+    expect((await suggest("qua"))[0]).toMatch(/^Quadratic/);
+  });
+
+  it("forgive a slip in a beginning", async () => {
+    await createPost(api.db, { title: "Strange entanglement of cables" });
+    await createPost(api.db, { title: "Strange cables" });
+    expect((await suggest("entnagl"))[0]).toBe("Strange entanglement of cables");
+    expect((await suggest("strange entnagl"))[0]).toBe("Strange entanglement of cables");
+    expect(await suggest("xntangl")).toEqual([]);
+  });
+
+  it("say which post a title is of, and take filters for none of the words", async () => {
+    const id = await createPost(api.db, { title: "Zeppelin in the garden" });
+    const answer = await api.call(getAutocompleteSuggestions, { query: { searchTerm: "after:2020 zeppe" } });
+    expect(answer).toMatchObject({ list: [{ title: "Zeppelin in the garden", id }] });
+  });
+
   it("hold nothing that has been hidden", async () => {
     const id = await createPost(api.db, { title: "Quokka secret" });
     expect(await suggest("quokk")).toEqual(["Quokka secret"]);

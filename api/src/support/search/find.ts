@@ -3,13 +3,14 @@ import { type Asked, planSearch } from "./asked.ts";
 import { chooseCandidates } from "./candidates.ts";
 import { completionsOf, type Expanded, expandQuery, unknownWords } from "./expand.ts";
 import { weightsOf } from "./feedback.ts";
+import { type Filters, isFiltering, listFiltered, mostFiltered, passing } from "./filters.ts";
 import { listAnswers, type Sort } from "./order.ts";
 import { type Answer, addUnmerged, ask } from "./packed/ask.ts";
 import { type Memory, memoryOf } from "./packed/memory.ts";
 import { readPosts } from "./packed/read-posts.ts";
 import type { Candidate } from "./packed/scores.ts";
 import { type ParsedQuery, parseQuery } from "./parse-query.ts";
-import { filterByPhrases, isPhrase } from "./phrases.ts";
+import { filterByPhrases, hasRules, isPhrase, type Rules } from "./phrases.ts";
 import { EXACT, isAdmitted, rank, scoreAll } from "./rank.ts";
 import type { SearchTables } from "./tables.ts";
 import { termOf, tokenize } from "./tokenize.ts";
@@ -23,11 +24,17 @@ export type FindOptions = {
   isQuick?: boolean;
   /** Only what this member wrote. */
   authorId?: string;
+  /** So many of all that was found are handed out, too, beyond the page. */
+  handsOut?: number;
+  /** The text is words and no operators. */
+  isPlain?: boolean;
 };
 
 export type Found = {
   /** Ids of the page, best first. */
   ids: string[];
+  /** The best of all that was found, as many as were wanted. */
+  best: number[];
   /** How many there are in all, exact up to `countedTo`. */
   total: number;
   isMore: boolean;
@@ -37,8 +44,8 @@ export type Found = {
   correction: string | null;
 };
 
-/** Candidates whose text is looked at for the phrases of a search. */
-const LOOKED_AT = 200;
+/** Candidates whose text is looked at for the phrases of a search, and whose title, where it is about titles alone. */
+const LOOKED_AT = { texts: 200, titles: 400 } as const;
 /** Posts of each list, those with the most impact, for a list that is looked at in passing. */
 const QUICK_DEPTH = 300;
 /** Most posts of one member that are looked through. */
@@ -64,13 +71,18 @@ function lostWords(asked: Asked, answer: Answer): string[] {
 }
 
 /** Asks the index for what the search needs; a second time where the answer tells of words that were not known. */
-async function askFor<T extends SearchTables>(db: Kysely<T>, memory: Memory, parsed: ParsedQuery) {
-  const asked = planSearch(parsed, memory);
-  if (asked.tokens.length === 0) return null;
+async function askFor<T extends SearchTables>(
+  db: Kysely<T>,
+  memory: Memory,
+  parsed: ParsedQuery,
+  isQuick: boolean | undefined,
+) {
+  const asked = planSearch(parsed, memory, { isQuick });
+  if (asked.tokens.length === 0 && asked.groups.length === 0) return null;
   const answer = await ask(db, memory, asked.terms);
   const lost = lostWords(asked, answer);
   if (!answer.isNews && lost.length === 0) return { asked, answer };
-  const again = planSearch(parsed, memory, new Set(lost));
+  const again = planSearch(parsed, memory, { isQuick, unknown: new Set(lost) });
   const others = [
     ...again.completions,
     ...[...again.near.values()].flatMap(({ words }) => words.map((one) => one.word)),
@@ -80,8 +92,32 @@ async function askFor<T extends SearchTables>(db: Kysely<T>, memory: Memory, par
   return { asked: again, answer: isAnswered ? answer : await ask(db, memory, again.terms) };
 }
 
-async function postsOfAuthor<T extends SearchTables>(db: Kysely<T>, authorId: string | undefined) {
-  if (authorId === undefined) return undefined;
+type Among = { posts: ReadonlySet<number>; isMore: boolean };
+
+/** The posts that a filter leaves; undefined where there is none. One statement. */
+async function postsAmong<T extends SearchTables>(
+  db: Kysely<T>,
+  expanded: Expanded,
+  filters: Filters,
+  authorId: string | undefined,
+): Promise<Among | undefined> {
+  const isFiltered = isFiltering(filters);
+  if (authorId !== undefined && isFiltered) {
+    const { posts, isMore } = await listFiltered(db, filters, { authorId, sort: "newest" });
+    return { posts: new Set(posts), isMore };
+  }
+  if (authorId !== undefined) return { posts: await postsOfAuthor(db, authorId), isMore: false };
+  if (!isFiltered) return undefined;
+  const { best, total } = chooseCandidates(expanded, { count: mostFiltered(filters) });
+  const posts = await passing(
+    db,
+    best.map(({ post }) => post),
+    filters,
+  );
+  return { posts, isMore: total > best.length || expanded.terms.some(({ list }) => list.isCut) };
+}
+
+async function postsOfAuthor<T extends SearchTables>(db: Kysely<T>, authorId: string) {
   const { rows } = await sql<{ id: string }>`select /* kept */ id from posts
     where author_id = ${authorId} and is_public order by created_at desc limit ${OF_AUTHOR}`.execute(db);
   return new Set(rows.map(({ id }) => Number(id)));
@@ -104,55 +140,63 @@ async function beyondLists<T extends SearchTables>(
   );
 }
 
-type Scored = { posts: number[]; total: number };
+type Scored = { posts: number[]; total: number; isMore: boolean };
+type Options = FindOptions & { filters: Filters };
 
 /** The posts that come into question, in their order, as many as the page needs. */
 async function search<T extends SearchTables>(
   db: Kysely<T>,
   memory: Memory,
   expanded: Expanded,
-  { sort, countedTo, isQuick = false, authorId, ...page }: FindOptions,
+  { sort, countedTo, isQuick = false, authorId, filters, handsOut = 0, ...page }: Options,
 ): Promise<Scored> {
-  const among = await postsOfAuthor(db, authorId);
-  if (sort !== "relevance") return listAnswers(db, memory, expanded, { sort, among, most: countedTo });
+  const limited = await postsAmong(db, expanded, filters, authorId);
+  const [among, isMore] = [limited?.posts, limited?.isMore ?? false];
+  if (sort !== "relevance")
+    return { ...(await listAnswers(db, memory, expanded, { sort, among, most: countedTo })), isMore };
   if (isQuick) {
     const quick = { count: page.offset + page.limit, among, strongest: QUICK_DEPTH };
     const { best, total } = chooseCandidates(expanded, quick);
-    return { posts: best.map(({ post }) => post), total };
+    return { posts: best.map(({ post }) => post), total, isMore };
   }
-  const count = Math.min(countedTo, Math.max(EXACT, page.offset + page.limit));
+  const count = Math.min(countedTo, Math.max(EXACT, handsOut, page.offset + page.limit));
   const chosen = chooseCandidates(expanded, { count: among ? OF_AUTHOR : count, among });
-  const others = among ? await beyondLists(db, memory, expanded, { among, known: chosen.best }) : [];
+  const others =
+    among && authorId !== undefined ? await beyondLists(db, memory, expanded, { among, known: chosen.best }) : [];
   const best = [...chosen.best, ...others].sort((a, b) => b.score - a.score || b.post - a.post);
   const { posts, left } = await rank(db, memory, expanded, best);
-  return { posts, total: chosen.total + others.length - left };
+  return { posts, total: chosen.total + others.length - left, isMore };
 }
 
 async function searchByRules<T extends SearchTables>(
   db: Kysely<T>,
   memory: Memory,
   expanded: Expanded,
-  options: FindOptions & { rules: { all: string[]; none: string[] } },
-): Promise<Pick<Found, "ids" | "total" | "isMore">> {
-  const { rules, offset, limit, countedTo, authorId } = options;
-  if (rules.all.length + rules.none.length > 0) {
-    const { posts } = await search(db, memory, expanded, { ...options, offset: 0, limit: LOOKED_AT });
-    const ids = await filterByPhrases(db, posts.slice(0, LOOKED_AT).map(String), rules);
-    return { ids: ids.slice(offset, offset + limit), total: ids.length, isMore: false };
+  options: Options & { rules: Rules },
+): Promise<Pick<Found, "ids" | "best" | "total" | "isMore">> {
+  const { rules, offset, limit, countedTo, authorId, handsOut = 0 } = options;
+  if (hasRules(rules)) {
+    const most = hasRules({ ...rules, inTitle: [] }) ? LOOKED_AT.texts : LOOKED_AT.titles;
+    const { posts, isMore } = await search(db, memory, expanded, { ...options, offset: 0, limit: most });
+    const ids = await filterByPhrases(db, posts.slice(0, most).map(String), rules);
+    const best = ids.slice(0, handsOut).map(Number);
+    return { ids: ids.slice(offset, offset + limit), best, total: ids.length, isMore: isMore || posts.length > most };
   }
-  const { posts, total } = await search(db, memory, expanded, options);
-  const isNarrow = authorId !== undefined || expanded.required.length > 0 || options.sort !== "relevance";
+  const { posts, total, isMore: isBeyond } = await search(db, memory, expanded, options);
+  const isLimited = authorId !== undefined || isFiltering(options.filters);
+  const isNarrow = isLimited || expanded.required.length > 0 || options.sort !== "relevance";
   const hasCommon = expanded.terms.some(({ list }) => list.documents > countedTo);
   const isMore = (!isNarrow && hasCommon) || total > countedTo;
-  return { ids: posts.slice(offset, offset + limit).map(String), total: isMore ? countedTo : total, isMore };
+  const page = { ids: posts.slice(offset, offset + limit).map(String), best: posts.slice(0, handsOut) };
+  return { ...page, total: isMore ? countedTo : total, isMore: isMore || isBeyond };
 }
 
 /** Postings read per word: a list that is looked at while typing need not be counted. */
 const QUICK = { offset: 0, sort: "relevance", countedTo: 300, isQuick: true } as const;
 
-/** Finds posts like `find`, for a list that is looked at in passing. */
+/** Finds posts by the words of a text, whatever it holds, for a list that is looked at in passing. */
 export const suggest = <T extends SearchTables>(db: Kysely<T>, text: string, limit: number): Promise<Found> =>
-  find(db, text, { ...QUICK, limit });
+  find(db, text, { ...QUICK, limit, isPlain: true });
 
 /**
  * Finds posts by any of the words of a text, more and rarer words first, the title before the problem and the
@@ -173,9 +217,17 @@ async function findOnce<T extends SearchTables>(
 ): Promise<Found & { isImpossible: boolean }> {
   const memory = memoryOf(db);
   await memory.ready(db);
-  const parsed = parseQuery(text);
-  const answered = await askFor(db, memory, parsed);
-  const nothing = { ids: [], total: 0, isMore: false, marks: new Set<string>(), correction: null, isImpossible: false };
+  const parsed = options.isPlain ? { ...parseQuery(""), words: text } : parseQuery(text);
+  const answered = await askFor(db, memory, parsed, options.isQuick);
+  const nothing = {
+    ids: [],
+    best: [],
+    total: 0,
+    isMore: false,
+    marks: new Set<string>(),
+    correction: null,
+    isImpossible: false,
+  };
   if (!answered) return nothing;
   const { asked, answer } = answered;
   const expanded = expandQuery(asked, answer);
@@ -183,7 +235,12 @@ async function findOnce<T extends SearchTables>(
   const isMore = !answer.isWhole;
   const { isImpossible } = expanded;
   if (expanded.terms.length === 0 || isImpossible) return { ...nothing, isMore, correction, isImpossible };
-  const rules = { all: parsed.phrases.filter(isPhrase), none: parsed.excluded.filter(isPhrase) };
-  const found = await searchByRules(db, memory, expanded, { ...options, rules });
+  const rules = {
+    all: parsed.phrases.filter(isPhrase),
+    none: parsed.excluded.filter(isPhrase),
+    choices: parsed.choices.filter((texts) => texts.some(isPhrase)),
+    inTitle: parsed.inTitle,
+  };
+  const found = await searchByRules(db, memory, expanded, { ...options, filters: parsed.filters, rules });
   return { ...found, isMore: found.isMore || isMore, marks: new Set(expanded.marks), correction, isImpossible };
 }

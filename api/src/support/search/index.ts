@@ -1,8 +1,9 @@
 // What the program knows of its search for posts; another engine may stand behind these. What is no longer public is
 // forgotten by the database itself (`search_forget`), in the statement that hides or deletes it.
+export { isFiltering, listFiltered } from "./filters.ts";
 export { type FindOptions, find, suggest } from "./find.ts";
 export { index } from "./index-documents.ts";
 export { checkLists } from "./merge/check-lists.ts";
 export { markWhole, merge } from "./merge/merge.ts";
 export { similar } from "./more-like-this.ts";
-export { parseQuery } from "./parse-query.ts";
+export { type ParsedQuery, parseQuery } from "./parse-query.ts";

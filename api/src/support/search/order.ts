@@ -43,7 +43,8 @@ export async function listAnswers<T extends SearchTables>(
   const answers = new Map(whole.best.map(({ post }) => [post, 0]));
   let { total } = whole;
   const mayHold = (one: Candidate) => !holdsAll(one) && sure !== 0 && (one.words & sure) === sure;
-  const isOpen = open !== 0 || expanded.required.some(({ isCut }) => isCut) || expanded.excluded.some((l) => l.isCut);
+  const isOpen =
+    open !== 0 || expanded.required.flat().some(({ isCut }) => isCut) || expanded.excluded.some((l) => l.isCut);
   if (isOpen) {
     const maybe = chooseCandidates(expanded, { count: LOOKED_AT, among, isWanted: mayHold }).best;
     const looked = [...maybe, ...whole.best.slice(0, LOOKED_AT)].map(({ post }) => post);

@@ -19,7 +19,7 @@ type Scored = { post: number; score: number };
 /** Whether a post holds all that it must and nothing that it must not, as far as cut lists have left that open. */
 export function isAdmitted(held: Held, post: number, { required, excluded }: Expanded): boolean {
   return (
-    required.every((list) => !list.isCut || holds(held, post, list)) &&
+    required.every((lists) => !lists.some(({ isCut }) => isCut) || lists.some((list) => holds(held, post, list))) &&
     !excluded.some((list) => list.isCut && holds(held, post, list))
   );
 }

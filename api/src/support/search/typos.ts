@@ -32,6 +32,24 @@ export function typoDistance(a: string, b: string, most = Number.POSITIVE_INFINI
   return last[y.length] as number;
 }
 
+/** From so many letters on, one slip in the beginning of a word is forgiven. */
+const BEGUN_MIN = 5;
+
+/** Tells whether words begin as somebody has begun one, but for one slip, never in the first letter; null for what is too short. */
+export function beginsNear(begun: string): ((word: string) => boolean) | null {
+  if (begun.length < BEGUN_MIN || begun.length > TYPO_LENGTH.max) return null;
+  const half = begun.length >> 1;
+  // Of what stands before and after the middle, a single slip leaves one as it is: this spares most words the distance.
+  const [before, after] = [begun.slice(0, half - 1), begun.slice(half)];
+  const mayBegin = (word: string) =>
+    word[0] === begun[0] &&
+    (word.startsWith(before) || [half - 1, half, half + 1].some((at) => word.startsWith(after, at)));
+  const isNear = (word: string, length: number) =>
+    word.length >= length && typoDistance(begun, word.slice(0, length), 1) <= 1;
+  const lengths = [begun.length, begun.length + 1, begun.length - 1];
+  return (word) => mayBegin(word) && lengths.some((length) => isNear(word, length));
+}
+
 /** How many typos are corrected in a word. */
 export function typosAllowed(word: string): number {
   if (word.length < TYPO_LENGTH.min || word.length > TYPO_LENGTH.max) return 0;

@@ -10,13 +10,14 @@ import { showToast } from "../../ui/toast";
 import styles from "./post-editor.module.css";
 import { PostForm } from "./post-form";
 
-/** The form for a new post; once it is published, its page. */
-export function CreatePost() {
+/** The form for a new post, with a title to begin with; once it is published, its page. */
+export function CreatePost({ title }: { title: string }) {
   const navigate = useNavigate();
   return (
     <>
       <h1 className={styles.title}>{common.createAPost()}</h1>
       <PostForm
+        initial={{ title, problem: "", solution: "" }}
         submit={strings.publish()}
         call={(body, idempotencyKey) => api(createProblemSolution, { body }, { idempotencyKey })}
         onDone={({ id, isHeld }) => {

@@ -1,6 +1,7 @@
 import { pages } from "@unknot/contract/pages";
+import type { PostList } from "@unknot/contract/services/posts";
 import * as strings from "@unknot/contract/words/post-list";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { untilReady, useHydrated } from "../../lib/use-hydrated";
 import { IconButton } from "../../ui/button";
@@ -12,7 +13,11 @@ import { keepMark, readMark } from "./feed-marks";
 import { listPath } from "./list-address";
 import type { ListQuery } from "./use-post-list";
 
-type Props = { wanted: ListQuery; found: { count: number; isMore: boolean; didYouMean: string | null } };
+/** Only searches have it; readers of lists do without. */
+const Refinements = lazy(() => import("./refinements"));
+
+type Found = { count: number; isMore: boolean; didYouMean: string | null };
+type Props = { wanted: ListQuery; found: Found & Pick<PostList, "operators" | "counted"> };
 
 function tabsOf({ value, sort }: ListQuery): TabLink[] {
   const current = sort === "newest" || sort === "top" ? sort : "trending";
@@ -106,6 +111,16 @@ export function FeedHead({ wanted, found }: Props) {
         {wanted.value && <span className={styles.badge}>{strings.beta()}</span>}
       </h1>
       {found.didYouMean && <DidYouMean words={found.didYouMean} />}
+      {wanted.value !== undefined && (
+        <Suspense>
+          <Refinements
+            wanted={wanted}
+            isMissed={isMissed}
+            operators={found.operators ?? []}
+            counted={found.counted ?? null}
+          />
+        </Suspense>
+      )}
       {isMissed ? (
         <p className={styles.missed}>{strings.whatOthersRead()}</p>
       ) : (

@@ -1,13 +1,15 @@
 import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
 import * as strings from "@unknot/contract/words/search";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { isSiteKey } from "../../lib/keys";
 import { IconButton } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import styles from "./search-box.module.css";
-import { useSuggestions } from "./use-suggestions";
+import { type Suggestion, useSuggestions } from "./use-suggestions";
+
+const SearchHelp = lazy(() => import("../../parts/search-help"));
 
 function useSlashKey(focus: () => void) {
   useEffect(() => {
@@ -21,15 +23,15 @@ function useSlashKey(focus: () => void) {
   });
 }
 
-type ListProps = { id: string; titles: string[]; active: number; onPick: (title: string) => void };
+type ListProps = { id: string; found: Suggestion[]; active: number; onPick: (one: Suggestion) => void };
 
-function SuggestionList({ id, titles, active, onPick }: ListProps) {
+function SuggestionList({ id, found, active, onPick }: ListProps) {
   return (
     <div className={styles.list} id={id} role="listbox" aria-label={strings.suggestions()}>
-      {titles.map((title, index) => (
+      {found.map((one, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox holds the focus and takes the keys
         <div
-          key={title}
+          key={one.title}
           id={`${id}-${index}`}
           role="option"
           dir="auto"
@@ -38,9 +40,9 @@ function SuggestionList({ id, titles, active, onPick }: ListProps) {
           className={styles.option}
           // Keeps the focus in the field, so that the list does not close before the click arrives.
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onPick(title)}
+          onClick={() => onPick(one)}
         >
-          {title}
+          {one.title}
         </div>
       ))}
     </div>
@@ -58,8 +60,8 @@ function useCombobox(query: string) {
   const [text, setText] = useState(query);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const titles = useSuggestions(text, isOpen);
-  const isShown = isOpen && titles.length > 0;
+  const found = useSuggestions(text, isOpen);
+  const isShown = isOpen && found.length > 0;
   const close = () => {
     setOpen(false);
     setActive(-1);
@@ -69,7 +71,7 @@ function useCombobox(query: string) {
     setActive(-1);
     setOpen(true);
   };
-  return { text, setText, isShown, active, setActive, titles, close, type, open: () => setOpen(true) };
+  return { text, setText, isShown, active, setActive, found, close, type, open: () => setOpen(true) };
 }
 
 function useBox(query: string) {
@@ -77,12 +79,16 @@ function useBox(query: string) {
   const input = useRef<HTMLInputElement>(null);
   const box = useCombobox(query);
   useSlashKey(() => input.current?.focus());
-  const search = (words: string) => {
+  const leave = (to: string) => {
     box.close();
-    box.setText(words);
     input.current?.blur();
-    void navigate(words.trim() ? pages.search(words.trim()) : pages.home);
+    void navigate(to);
   };
+  const search = (words: string) => {
+    box.setText(words);
+    leave(words.trim() ? pages.search(words.trim()) : pages.home);
+  };
+  const pick = ({ id, title }: Suggestion) => (id ? leave(pages.post(id)) : search(title));
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === "Escape" && box.isShown) {
@@ -90,21 +96,39 @@ function useBox(query: string) {
       box.close();
     } else if (step) {
       event.preventDefault();
-      if (box.isShown) box.setActive(moved(box.active, step, box.titles.length));
+      if (box.isShown) box.setActive(moved(box.active, step, box.found.length));
       else box.open();
     }
   };
-  const submit = () => search(box.titles[box.active] ?? box.text);
+  const submit = () => {
+    const one = box.found[box.active];
+    if (one) pick(one);
+    else search(box.text);
+  };
   const clear = () => {
     box.type("");
     input.current?.focus();
   };
-  return { ...box, input, search, onKeyDown, submit, clear };
+  return { ...box, input, pick, onKeyDown, submit, clear };
+}
+
+/** What can be typed beside words: opens under the field, closes by Escape or a press elsewhere. */
+function Help() {
+  const id = useId();
+  const [isWanted, setWanted] = useState(false);
+  return (
+    <span className={styles.help}>
+      <IconButton icon="help" label={strings.help()} popoverTarget={id} onClick={() => setWanted(true)} />
+      <div id={id} popover="auto" className={styles.card}>
+        <Suspense>{isWanted && <SearchHelp />}</Suspense>
+      </div>
+    </span>
+  );
 }
 
 /** The search field of the header, with suggestions; a plain form where scripts are off. */
 export function SearchBox({ query }: { query: string }) {
-  const { input, text, type, isShown, active, titles, close, search, onKeyDown, submit, clear } = useBox(query);
+  const { input, text, type, isShown, active, found, close, pick, onKeyDown, submit, clear } = useBox(query);
   const listId = useId();
   return (
     <search className={styles.box}>
@@ -138,6 +162,8 @@ export function SearchBox({ query }: { query: string }) {
             onKeyDown={onKeyDown}
             onBlur={close}
           />
+          {/* Before the others: it appears when one of them is pressed, and must not move it away. */}
+          <Help />
           {text ? (
             <IconButton icon="close" label={strings.clearSearch()} onClick={clear} />
           ) : (
@@ -146,7 +172,7 @@ export function SearchBox({ query }: { query: string }) {
             </span>
           )}
         </div>
-        {isShown && <SuggestionList id={listId} titles={titles} active={active} onPick={search} />}
+        {isShown && <SuggestionList id={listId} found={found} active={active} onPick={pick} />}
       </form>
     </search>
   );

@@ -6,16 +6,18 @@ import { keys } from "../../data/keys";
 import { unwrap } from "../../lib/result";
 import { useDelayed } from "../../lib/use-delayed";
 
-const NONE: string[] = [];
+/** A title; with the id of its post, unless it is what others have searched for. */
+export type Suggestion = { title: string; id?: string };
 
-/** Titles that fit what is being typed, 300 ms after the last key; those before stay until they come, or cannot. */
-export function useSuggestions(text: string, isWanted: boolean): string[] {
+const NONE: Suggestion[] = [];
+
+/** What fits what is being typed, 300 ms after the last key; those before stay until they come, or cannot. */
+export function useSuggestions(text: string, isWanted: boolean): Suggestion[] {
   const searchTerm = useDelayed(text.trim(), limits.suggestionDelay);
   const isAsked = isWanted && searchTerm.length > 1;
   const { data = NONE } = useQuery({
     queryKey: keys.suggestionsFor(searchTerm),
-    queryFn: async () =>
-      unwrap(await api(getAutocompleteSuggestions, { query: { searchTerm } })).list.map(({ title }) => title),
+    queryFn: async () => unwrap(await api(getAutocompleteSuggestions, { query: { searchTerm } })).list,
     enabled: isAsked,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -2,7 +2,7 @@ import { MINUTE } from "@unknot/contract/limits";
 import type { Kysely } from "kysely";
 import type { SearchTables } from "../tables.ts";
 import { termOf } from "../tokenize.ts";
-import { TYPO_WORDS_MAX, typoDistance, typosAllowed } from "../typos.ts";
+import { beginsNear, TYPO_WORDS_MAX, typoDistance, typosAllowed } from "../typos.ts";
 import { Fresh } from "./fresh.ts";
 import { loadVocabulary, loadWordsAfter } from "./load-vocabulary.ts";
 import {
@@ -130,6 +130,18 @@ export class Memory {
 
   /** Words that begin so and are longer, those in the most posts first. */
   beginningWith(prefix: string, count: number): string[] {
+    const words = this.vocabulary.beginningWith(prefix, count).map(({ word }) => word);
+    return this.#mostFrequent(words, count, (word) => word.startsWith(prefix) && word !== prefix);
+  }
+
+  /** Words that begin so but for one slip, those in the most posts first; none for a beginning that is too short. */
+  beginningNear(begun: string, count: number): string[] {
+    const isNear = beginsNear(begun);
+    return isNear ? this.#mostFrequent(this.vocabulary.beginningNear(begun, count, isNear), count, isNear) : [];
+  }
+
+  /** Of words of the vocabulary, and of those beside it that fit, the ones in the most posts. */
+  #mostFrequent(words: string[], count: number, fits: (word: string) => boolean): string[] {
     const best = bestOf<{ word: string; documents: number }>(
       count,
       (one, other) => one.documents > other.documents || (one.documents === other.documents && one.word < other.word),
@@ -140,8 +152,8 @@ export class Memory {
       offered.add(word);
       best.offer({ word, documents: this.documentsOf(word) });
     };
-    for (const { word } of this.vocabulary.beginningWith(prefix, count)) offer(word);
-    for (const [word] of this.#others()) if (word.startsWith(prefix) && word !== prefix) offer(word);
+    for (const word of words) offer(word);
+    for (const [word] of this.#others()) if (fits(word)) offer(word);
     return best.kept.map(({ word }) => word);
   }
 

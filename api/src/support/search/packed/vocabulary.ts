@@ -196,6 +196,18 @@ export class Vocabulary {
       .filter(({ word }) => word !== prefix);
   }
 
+  /** The words that begin near to that and are no shorter, those in the most posts first. See `beginsNear`. */
+  beginningNear(begun: string, count: number, isNear: (word: string) => boolean): string[] {
+    const { documents, letters } = this.#columns;
+    const wanted = lettersOf(begun);
+    const best = bestOf<number>(count, (one, other) => (documents[one] as number) > (documents[other] as number));
+    const [first = ""] = begun;
+    const end = this.#placeOf(`${first}\u{10ffff}`);
+    for (let at = this.#placeOf(first); at < end; at++)
+      if (countBits(wanted & ~(letters[at] as number)) <= 1 && isNear(this.#wordAt(at))) best.offer(at);
+    return best.kept.map((at) => this.#wordAt(at));
+  }
+
   /** The words at most as many typos away as its length allows, the nearest and then the most frequent first. */
   near(word: string): NearWord[] {
     const { lengths, letters, documents } = this.#columns;

@@ -1,0 +1,143 @@
+import type { InputOf } from "@unknot/contract/endpoint";
+import { limits } from "@unknot/contract/limits";
+import { visibleText } from "@unknot/contract/rules/rich-text";
+import type { Post } from "@unknot/contract/schemas";
+import type { getProblemSolutions, PostList } from "@unknot/contract/services/posts";
+import * as errors from "@unknot/contract/words/errors";
+import type { Viewer } from "../../calls/viewer.ts";
+import type { AppContext } from "../../context.ts";
+import { badInput } from "../../platform/errors.ts";
+import { type PageOf, type Slice, sliceOf } from "../../platform/paging.ts";
+import {
+  type FindOptions,
+  find,
+  isFiltering,
+  listFiltered,
+  type ParsedQuery,
+  parseQuery,
+} from "../../support/search/index.ts";
+import { markAll, passageOf } from "../../support/search/passages.ts";
+import { type SearchTold, searches } from "../../support/search/told.ts";
+import { findMember } from "../members/index.ts";
+import { countByAuthorAndYear } from "./counted.ts";
+import { noteMissed } from "./missed.ts";
+import { findPublicPosts, listPublicPosts, type Ordering, type PostRow } from "./store.ts";
+
+/** What the call takes. */
+export type Request = InputOf<typeof getProblemSolutions>["body"];
+/** What lists need of the program. */
+export type Context = Pick<AppContext, "db" | "clock" | "config" | "limiter" | "richText">;
+/** What a list is asked for. */
+export type Search = {
+  context: Context;
+  viewer: Viewer;
+  value: string;
+  sort: Request["query"]["sort"];
+  page: number;
+  getDeleted: boolean;
+  counts: boolean;
+  address: string | undefined;
+};
+/** What a search knows of its results beside them. */
+export type Found = {
+  totalIsMinimum?: boolean;
+  didYouMean?: string | null;
+  marks?: ReadonlySet<string>;
+} & Pick<PostList, "operators" | "counted">;
+type Answer = PageOf<PostRow> & Found;
+
+/** A list without anything. */
+export const NONE = { list: [], totalCount: 0 };
+
+/** The order that is asked for, where lists have it. */
+export function orderingOf(sort: Search["sort"], fallback: Ordering): Ordering {
+  return sort === undefined || sort === "relevance" ? fallback : sort;
+}
+
+/** Who wrote what was found, and when; only on the first page, and only where somebody wants to know. */
+async function countedOf({ context, counts, page }: Search, best: number[], total: number): Promise<Found> {
+  if (!counts || page > 1 || best.length < 2) return {};
+  const counted = await countByAuthorAndYear(context.db, best);
+  return { counted: { ...counted, isOfBest: total > best.length } };
+}
+
+/** A search of filters without words: what they let pass, the newest or the most liked first. */
+async function byFilters(search: Search, parsed: ParsedQuery, slice: Slice, authorId?: string): Promise<Answer> {
+  const { db } = search.context;
+  const sort = search.sort === "top" ? "top" : "newest";
+  const { posts, isMore } = await listFiltered(db, parsed.filters, { sort, ...(authorId && { authorId }) });
+  const total = Math.min(posts.length, limits.searchResultsMax);
+  const list = await findPublicPosts(db, posts.slice(slice.offset, slice.offset + slice.limit).map(String));
+  const counted = await countedOf(search, posts.slice(0, limits.searchCountedMax), total);
+  return { list, totalCount: total, ...((isMore || posts.length > total) && { totalIsMinimum: true }), ...counted };
+}
+
+async function byWords(search: Search, slice: Slice, authorId?: string): Promise<Answer> {
+  const { context, value, sort, page, counts, address } = search;
+  const options: FindOptions = {
+    ...{ ...slice, sort: sort === "newest" || sort === "top" ? sort : "relevance" },
+    ...{ countedTo: limits.searchResultsMax, handsOut: counts && page === 1 ? limits.searchCountedMax : 0 },
+    ...(authorId && { authorId }),
+  };
+  const began = performance.now();
+  const found = await find(context.db, value, options);
+  searches.publish({ seconds: (performance.now() - began) / 1000, total: found.total } satisfies SearchTold);
+  const list = await findPublicPosts(context.db, found.ids);
+  const { marks, correction: didYouMean } = found;
+  if (found.total === 0 && page === 1) noteMissed(context, value, address);
+  const counted = await countedOf(search, found.best, found.total);
+  return {
+    list,
+    totalCount: found.total,
+    marks,
+    didYouMean,
+    ...(found.isMore && { totalIsMinimum: true }),
+    ...counted,
+  };
+}
+
+async function byParts(search: Search, parsed: ParsedQuery, slice: Slice): Promise<Answer> {
+  const { author, words, filters, beginnings, operators } = parsed;
+  const member = author === null ? undefined : await findMember(search.context.db, author);
+  if (author !== null && !member) return NONE;
+  const hasWords = words.trim() !== "" || beginnings.length > 0;
+  if (hasWords) return byWords(search, slice, member?.id);
+  if (isFiltering(filters)) return byFilters(search, parsed, slice, member?.id);
+  if (member) return byAuthor({ ...search, value: member.username });
+  // What is left when nothing of it is understood is nothing.
+  return operators.length > 0 ? NONE : byWords(search, slice);
+}
+
+/**
+ * Answers a search: by its words, within what its filters let pass; by those alone where it has no words. Throws a 400
+ * where it is too long, a 429 for too many from an address.
+ */
+export async function byText(search: Search): Promise<Answer> {
+  const { context, value, page, address } = search;
+  if ([...value].length > limits.searchMax) throw badInput(errors.searchTooLong(), "value");
+  await context.limiter.check("search", { address });
+  const slice = sliceOf(page, limits.searchResultsMax);
+  if (!slice) return NONE;
+  const parsed = parseQuery(value);
+  return { ...(await byParts(search, parsed, slice)), operators: parsed.operators };
+}
+
+/** The public posts of a member. */
+export async function byAuthor({ context, value, sort, page }: Search): Promise<Answer> {
+  const member = await findMember(context.db, value);
+  if (!member) return NONE;
+  const slice = sliceOf(page, member.post_count);
+  const list = slice ? await listPublicPosts(context.db, orderingOf(sort, "newest"), slice, member.id) : [];
+  return { list, totalCount: member.post_count };
+}
+
+/** Why a search found a post: what the viewer sees of it, in passages with the words marked. */
+export function withMatches(post: Post, marks: ReadonlySet<string>): Post {
+  const { title, problem, solution } = post;
+  const matches = {
+    title: markAll(title, marks) ?? [],
+    problem: passageOf(visibleText(problem), marks) ?? [],
+    solution: passageOf(visibleText(solution), marks) ?? [],
+  };
+  return { ...post, matches };
+}

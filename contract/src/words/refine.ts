@@ -1,0 +1,21 @@
+// Made from the messages by `npm run messages`: a change is made there.
+export const filters = (): string => "Filters";
+export const takeOff = (d: { text: string | number }): string => "Remove " + d.text;
+export const notUnderstood = (): string => "Not understood, and left out of this search: <parts/>";
+export const narrowDown = (): string => "Narrow down";
+export const amongBest = (): string => "Counted among the best results.";
+export const author = (): string => "Author";
+export const year = (): string => "Year";
+export const count = (d: { name: string | number; count: string | number }): string => d.name + " (" + d.count + ")";
+export const searchHelp = (): string => "Search help";
+export const helpPhrase = (): string => "these words, in this order";
+export const helpNot = (): string => "without this word";
+export const helpOr = (): string => "one or the other";
+export const helpStar = (): string => "words that begin like this";
+export const helpTitle = (): string => "a word of the title";
+export const helpUser = (): string => "what this member wrote";
+export const helpAfter = (): string => "from then on; a year, a month or a day";
+export const helpBefore = (): string => "until just before then";
+export const helpLikes = (): string => "more likes than that";
+export const helpHas = (): string => "with code, or with an image";
+export const writeUp = (): string => "Have you solved it? <link>Write it up</link> for whoever looks for it next.";

@@ -1,0 +1,144 @@
+import { limits } from "@unknot/contract/limits";
+import { pages } from "@unknot/contract/pages";
+import type { PostList } from "@unknot/contract/services/posts";
+import * as strings from "@unknot/contract/words/refine";
+import { Fragment } from "react";
+import { Link } from "react-router";
+import SearchHelp from "../../parts/search-help";
+import { Icon } from "../../ui/icon";
+import { Message } from "../../ui/message";
+import styles from "./feed-head.module.css";
+import { listPath } from "./list-address";
+import type { ListQuery } from "./use-post-list";
+
+type Operators = NonNullable<PostList["operators"]>;
+type Counted = NonNullable<PostList["counted"]>;
+
+type Props = { wanted: ListQuery; isMissed: boolean; operators: Operators; counted: Counted | null };
+
+/** What a filter is called where it is added to a search: a name with spaces needs quotation marks. */
+const quoted = (name: string) => (/\s/.test(name) ? `"${name}"` : name);
+
+/** The operators of a search; each link leads to the search without it. */
+function Chips({ wanted, operators }: Pick<Props, "wanted" | "operators">) {
+  return (
+    <ul className={styles.chips} aria-label={strings.filters()}>
+      {operators.map(({ text, rest }) => (
+        <li key={text}>
+          <Link
+            to={listPath(rest ? { ...wanted, value: rest } : { searchBy: "trending" }, 1)}
+            className={styles.chip}
+            aria-label={strings.takeOff({ text })}
+          >
+            <bdi>{text}</bdi>
+            <Icon name="close" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NotUnderstood({ operators }: Pick<Props, "operators">) {
+  const parts = operators.map(({ text }) => (
+    <Fragment key={text}>
+      {" "}
+      <code dir="auto">{text}</code>
+    </Fragment>
+  ));
+  return (
+    <p className={styles.missed}>
+      <Message text={strings.notUnderstood()} parts={{ parts: <Fragment>{parts}</Fragment> }} />
+    </p>
+  );
+}
+
+type CountsProps = { title: string; wanted: ListQuery; counts: { name: string; filter: string; count: number }[] };
+
+function Counts({ title, wanted, counts }: CountsProps) {
+  return (
+    <div className={styles.counts}>
+      <h2>{title}</h2>
+      <ul className={styles.chips}>
+        {counts.map(({ name, filter, count }) => (
+          <li key={name}>
+            <Link to={listPath({ ...wanted, value: `${wanted.value} ${filter}` }, 1)} className={styles.chip}>
+              <bdi>{strings.count({ name, count })}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Who wrote the results, and when: each narrows the search down. What all results share narrows nothing. */
+function NarrowDown({ wanted, counted }: { wanted: ListQuery; counted: Counted }) {
+  const authors = counted.authors.map(({ name, count }) => ({ name, count, filter: `user:${quoted(name)}` }));
+  const years = counted.years.map(({ year, count }) => ({
+    ...{ name: String(year), count },
+    filter: `after:${year} before:${year + 1}`,
+  }));
+  // A filter counts once: a search that has one of its kind is as narrow as it gets.
+  const has = (name: string) => new RegExp(`(^|\\s)${name}:`, "i").test(wanted.value ?? "");
+  const fits = [...(wanted.value ?? "")].length <= limits.searchMax / 2;
+  const lists = [
+    ...(authors.length > 1 && fits && !has("user") ? [{ title: strings.author(), counts: authors }] : []),
+    ...(years.length > 1 && fits && !has("(after|before)") ? [{ title: strings.year(), counts: years }] : []),
+  ];
+  if (lists.length === 0) return null;
+  return (
+    <details className={styles.aside}>
+      <summary>{strings.narrowDown()}</summary>
+      {lists.map((list) => (
+        <Counts key={list.title} {...list} wanted={wanted} />
+      ))}
+      {counted.isOfBest && <p className={styles.missed}>{strings.amongBest()}</p>}
+    </details>
+  );
+}
+
+/** The words of a search, without its operators, as the title of what somebody writes about it. */
+function titleOf(value: string, operators: Operators): string {
+  const words = operators.reduce((left, { text }) => left.replace(text, " "), value);
+  return [...words.replace(/\s+/g, " ").trim()].slice(0, limits.titleMax).join("");
+}
+
+function WriteUp({ title }: { title: string }) {
+  return (
+    <p className={styles.missed}>
+      <Message
+        text={strings.writeUp()}
+        parts={{
+          link: (words) => (
+            <Link to={pages.createPostAbout(title)} className={styles.correction}>
+              {words}
+            </Link>
+          ),
+        }}
+      />
+    </p>
+  );
+}
+
+/** What stands over the results of a search: its filters, what could narrow it down, help, and what is to be done. */
+export default function Refinements({ wanted, isMissed, operators, counted }: Props) {
+  // Typed twice, it is one.
+  const distinct = [...new Map(operators.map((one) => [one.text, one])).values()];
+  const understood = distinct.filter(({ isUnderstood }) => isUnderstood);
+  const others = distinct.filter(({ isUnderstood }) => !isUnderstood);
+  return (
+    <>
+      {understood.length > 0 && <Chips wanted={wanted} operators={understood} />}
+      {others.length > 0 && <NotUnderstood operators={others} />}
+      {isMissed && <WriteUp title={titleOf(wanted.value ?? "", operators)} />}
+      <div className={styles.asides}>
+        {counted && <NarrowDown wanted={wanted} counted={counted} />}
+        <details className={styles.aside}>
+          <summary>{strings.searchHelp()}</summary>
+          <SearchHelp />
+        </details>
+      </div>
+    </>
+  );
+}
