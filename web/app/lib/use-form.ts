@@ -21,6 +21,8 @@ export type FormOptions<N extends string, Answer> = {
   call: (values: Values<N>, key: string) => Promise<Answer>;
   /** Which version on the server what is typed goes on from. */
   known?: () => string | null;
+  /** Hears that a field has changed; `isRestored` where nobody typed that, but what was kept has been put back. */
+  onChanged?: (change: { isRestored: boolean }) => void;
   /** What the server refused of a form that was sent without scripts. */
   refused?: FormProblem | undefined;
   /** What to do with an answer that went well. In all other cases what was typed stays in the form. */
@@ -52,6 +54,9 @@ function fill(form: HTMLFormElement | null, values: Record<string, string>, { wi
   }
 }
 
+const isSame = (a: Record<string, string>, b: Record<string, string>) =>
+  Object.entries(a).every(([name, value]) => value === (b[name] ?? ""));
+
 /** What may be saved of a form: everything but passwords. */
 function savable(form: HTMLFormElement | null, names: readonly string[]): Record<string, string> {
   const secret = (name: string) => inputOf(form, name)?.type === "password" || /password|confirmation/i.test(name);
@@ -76,17 +81,35 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
   const owner = useDraftOwner();
   const name = options.draft && owner ? `${owner}:${options.draft}` : undefined;
   const draft = draftIn(name, options.storage);
+  const isRestoring = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known who writes; fields typed in meanwhile win
   useEffect(() => {
     // What was typed before that is theirs, too.
     const isTyped = name && Object.values(savable(ref.current, names)).some((value) => value !== "");
-    fill(ref.current, draft.restore(), { wins: "typed" });
+    restore();
     if (isTyped && !draft.read() && isSaved !== null) saveDraft();
   }, [name]);
   const saveDraft = () => {
     const known = options.known?.();
     const isKept = draft.save(savable(ref.current, names), known === undefined ? {} : { known });
     setSaved(isKept);
+  };
+  const restore = () => {
+    const kept = draft.read();
+    isRestoring.current = true;
+    fill(ref.current, draft.restore(), { wins: "typed" });
+    isRestoring.current = false;
+    if (!kept) return;
+    // Fields that were typed in meanwhile have won.
+    if (!isSame(savable(ref.current, names), kept.values)) return onInput();
+    // Nobody has typed: when that was, what it goes on from and whether it waits to be sent stay as they were.
+    setSaved(draft.note({}));
+    options.onChanged?.({ isRestored: true });
+  };
+  const onInput = () => {
+    if (isRestoring.current) return;
+    saveDraft();
+    options.onChanged?.({ isRestored: false });
   };
 
   const fail = (next: FormProblem) => {
@@ -133,7 +156,7 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
     ref,
     onSubmit,
     onKeyDown,
-    onInput: saveDraft,
+    onInput,
     onReset: discard,
     method: "post",
     noValidate: true,
