@@ -66,8 +66,11 @@ const withoutStorage =
         keep.call(this, key, value);
       };
     }, name);
+    await untilOnServer(scene);
     await scene.page.close();
     const page = await openForm(scene, await context.newPage());
+    // From the server, which is the only one that has them: typing before they are there would be a second version.
+    await scene.form.holds(page, scene.words);
     await scene.form.complete(page);
     await scene.form.write(page, scene.words);
     await untilOnServer(scene);
