@@ -80,6 +80,16 @@ const withoutStorage =
     return page;
   };
 
+/**
+ * Waits until a page that was loaded without a network knows of it: where the browser is told more than one thing about a
+ * page (`SLOW_PAGES`), it says after a reload that there is one, while every request fails.
+ */
+const staysOffline = (page: Page) =>
+  expect(async () => {
+    await page.context().setOffline(true);
+    expect(await page.evaluate(() => navigator.onLine)).toBe(false);
+  }).toPass();
+
 /** The accidents, by the names that the table has for them. */
 export const ACCIDENTS: Record<string, Accident> = {
   reload: async ({ page, form }) => {
@@ -194,6 +204,7 @@ export const ACCIDENTS: Record<string, Accident> = {
     await form.holds(page, scene.words);
     await page.context().setOffline(true);
     await page.reload();
+    await staysOffline(page);
     await form.show(page);
     await form.holds(page, scene.words);
     await form.send(page);

@@ -109,7 +109,8 @@ test("an editor that opens late does not take the place of the draft that has co
   await page.addInitScript(() => {
     const later = window.setTimeout;
     const slow = (run: TimerHandler, time = 0, ...rest: unknown[]) => later(run, time > 1 ? time : 1500, ...rest);
-    Object.assign(window, { setTimeout: slow });
+    const behindOthers = () => new Promise((resolve) => slow(() => resolve(null)));
+    Object.assign(window, { setTimeout: slow, behindOthers });
   });
   // The draft comes when the editors are there already, and before they are done.
   await page.route(/\/api\/get_draft\?/, async (route) => {
@@ -120,7 +121,7 @@ test("an editor that opens late does not take the place of the draft that has co
   await page.goto(`/account/posts/all/edit/${id}`);
   await expect(editor(page, "Problem")).toHaveText("Begun elsewhere");
   // Behind whatever else was left for later.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await page.evaluate("behindOthers()");
   expect(await page.locator("textarea[name=problem]").inputValue()).toBe("<p>Begun elsewhere</p>");
   await member.context.close();
 });
