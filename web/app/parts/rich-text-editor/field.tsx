@@ -137,7 +137,7 @@ export function RichTextField({
               labelledBy={`${id}label`}
               describedBy={`${id}counter${error ? ` ${id}error` : ""}`}
               isInvalid={error !== undefined || length > max}
-              {...{ label, isSmall, takesFocus }}
+              {...{ label, isSmall, takesFocus, isPublic }}
             />
           </div>
           {previewed !== null && <Preview html={previewed} isSmall={isSmall} />}
