@@ -106,7 +106,7 @@ test("a name completes by the keyboard, is a link to the profile, and its member
   await page.keyboard.type(`Thank you, @${named.username.toLowerCase()}`);
   const option = page.getByRole("option", { name: `@${named.username}`, exact: true });
   await expect(option).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "suggestion" })).toHaveCount(1);
+  await expect(page.locator("[aria-live]").filter({ hasText: "suggestion" })).toHaveCount(1);
   await page.keyboard.press("ArrowDown");
   await expect(option).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");

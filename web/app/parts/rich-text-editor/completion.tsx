@@ -101,7 +101,7 @@ export default function Completion({ editor, keys }: Props) {
 
   return (
     <>
-      <span role="status" className="visually-hidden">
+      <span aria-live="polite" className="visually-hidden">
         {isOpen && strings.completions({ count: options.length })}
       </span>
       {isOpen && (
