@@ -6,6 +6,7 @@ import { openTestDatabase } from "../testing/test-database.ts";
 import type { Tables } from "./database.ts";
 import type { OpenDatabase } from "./platform/database.ts";
 import { listBelowQuery, listOfAuthorQuery, listOfPostQuery, listRepliesQuery } from "./services/comments/store.ts";
+import { membersByBeginning } from "./services/members/suggest.ts";
 import { listDeletedPostsQuery, listOwnPostsQuery, listPublicPostsQuery } from "./services/posts/store.ts";
 import { filteredQuery, NO_FILTERS, passingQuery } from "./support/search/filters.ts";
 import { missedQuery } from "./support/search/missed-searches.ts";
@@ -79,6 +80,7 @@ describe("every list is served by an index", () => {
     ["the own posts", "posts_by_author", () => listOwnPostsQuery(database.db, member, slice)],
     ["the own deleted ones", "posts_deleted_by_author", () => listDeletedPostsQuery(database.db, member, slice)],
     ["what is to be removed", "posts_deleted", () => explainable(sql`select id from posts where deleted_at < now()`)],
+    ["names that begin so", "users_by_beginning", () => explainable(membersByBeginning("u1", member))],
     ["what the viewer likes", "post_likes_pkey", () => likedByIds(["1", "2", "3"])],
   ];
 

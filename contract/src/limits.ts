@@ -25,6 +25,8 @@ export const limits = {
   titleMax: 120,
   bodyMax: 5000,
   commentMax: 1000,
+  /** Members who are told that one text names them. */
+  mentionsMax: 10,
   reasonMax: 1000,
   appealMax: 1000,
   /** What a moderator answers to a contact message. */

@@ -73,6 +73,8 @@ export const rateLimits = {
   /** Reads that cost some ten milliseconds each, 30 a second: results, and what is suggested to who types or reads. */
   search: [{ per: "address", most: 60, within: 2 * SECOND, isLocal: true }],
   suggest: [{ per: "address", most: 60, within: 2 * SECOND, isLocal: true }],
+  /** Names that complete what is typed after an at sign. */
+  suggestMembers: [{ per: "account", most: 600, within: 10 * MINUTE }],
   /** Searches that led somewhere: nobody alone makes one frequent. */
   noteSearch: [{ per: "address", most: 300, within: HOUR }],
   sameSearch: [{ per: "addressAndText", most: 1, within: DAY }],

@@ -66,8 +66,11 @@ const withoutStorage =
         keep.call(this, key, value);
       };
     }, name);
+    await untilOnServer(scene);
     await scene.page.close();
     const page = await openForm(scene, await context.newPage());
+    // From the server, which is the only one that has them: typing before they are there would be a second version.
+    await scene.form.holds(page, scene.words);
     await scene.form.complete(page);
     await scene.form.write(page, scene.words);
     await untilOnServer(scene);
@@ -76,6 +79,16 @@ const withoutStorage =
     await scene.form.show(page);
     return page;
   };
+
+/**
+ * Waits until a page that was loaded without a network knows of it: where the browser is told more than one thing about a
+ * page (`SLOW_PAGES`), it says after a reload that there is one, while every request fails.
+ */
+const staysOffline = (page: Page) =>
+  expect(async () => {
+    await page.context().setOffline(true);
+    expect(await page.evaluate(() => navigator.onLine)).toBe(false);
+  }).toPass();
 
 /** The accidents, by the names that the table has for them. */
 export const ACCIDENTS: Record<string, Accident> = {
@@ -191,6 +204,7 @@ export const ACCIDENTS: Record<string, Accident> = {
     await form.holds(page, scene.words);
     await page.context().setOffline(true);
     await page.reload();
+    await staysOffline(page);
     await form.show(page);
     await form.holds(page, scene.words);
     await form.send(page);

@@ -35,6 +35,7 @@ export const ACCOUNT_CASES: Record<string, Case> = {
 
   get_user_account: { endpoint: user.getUserAccount, input: none },
   get_user_activity: { endpoint: user.getUserActivity, input: () => ({ query: { username: "Author" } }) },
+  get_member_suggestions: { endpoint: user.getMemberSuggestions, input: () => ({ query: { beginning: "aut" } }) },
   get_user_settings: { endpoint: user.getUserSettings, input: none },
   update_user_settings: {
     endpoint: user.updateUserSettings,

@@ -58,6 +58,7 @@ export const getNotificationEvents = defineEndpoint({
 const Preferences = Type.Object({
   reply: Channel,
   comment: Channel,
+  mention: Channel,
   like: Channel,
   decision: Channel,
   appeal: Channel,

@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
+import { limits } from "../limits.ts";
 import { BotTrap, Done, Ok, ThemeName, Typed } from "../schemas.ts";
 import { languages } from "../values.ts";
 
@@ -18,6 +19,18 @@ export const getUserActivity = defineEndpoint({
     date_created: Type.String(),
   }),
   errors: [403, 404],
+});
+
+export const getMemberSuggestions = defineEndpoint({
+  service: "user",
+  method: "GET",
+  path: "/get_member_suggestions",
+  access: "member",
+  limit: "suggestMembers",
+  summary: "Names that begin so, at most 8, of members whose posts or comments everybody can read",
+  query: Type.Object({ beginning: Type.String({ minLength: 2, maxLength: limits.usernameMax }) }),
+  output: Type.Object({ success: Ok, list: Type.Array(Type.Object({ username: Type.String() })) }),
+  errors: [403, 429],
 });
 
 export const getUserAccount = defineEndpoint({

@@ -5,6 +5,7 @@ export const markAllAsRead = (): string => "Mark All as Read";
 export const seeAll = (): string => "See All";
 export const ofReply = (): string => "Somebody replies to me";
 export const ofComment = (): string => "Somebody comments on my post";
+export const ofMention = (): string => "Somebody mentions me";
 export const ofLike = (): string => "Somebody likes what I wrote";
 export const ofDecision = (): string => "A moderator decides about me or what I wrote";
 export const ofAppeal = (): string => "My appeal is answered";

@@ -46,10 +46,10 @@ export function draftIn(name: string | undefined, storage: DraftStorage = tabSto
   /** Keeps what is typed; answers whether the browser has it. */
   const save = (values: Values, more: Pick<Kept, "known"> = {}): boolean =>
     write({ values, at: new Date().toISOString(), ...more });
-  /** Notes something about what is kept, where anything is. */
-  const note = (change: Partial<Kept>): void => {
+  /** Notes something about what is kept, where anything is; answers whether the browser has it. */
+  const note = (change: Partial<Kept>): boolean => {
     const kept = read();
-    if (kept) write({ ...kept, ...change });
+    return kept !== null && write({ ...kept, ...change });
   };
   /** The idempotency key under which these values are sent: another one for other values, the same after a reload. */
   const sendingKey = (values: Values): string => {

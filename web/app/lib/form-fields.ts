@@ -51,3 +51,7 @@ export function focusFirst(form: HTMLFormElement | null, said: readonly { field?
   const [first] = inputs.sort((one, other) => (isBefore(one, other) ? -1 : 1));
   if (first) visibleOf(first).focus();
 }
+
+/** Whether these fields hold the same as the others, of which one that is missing is empty. */
+export const isSame = (a: Record<string, string>, b: Record<string, string>): boolean =>
+  Object.entries(a).every(([name, value]) => value === (b[name] ?? ""));

@@ -12,7 +12,7 @@ import {
   problemsOf,
   stillWrong,
 } from "./form-errors";
-import { fill, focusFirst, readFields, savable, type Values } from "./form-fields";
+import { fill, focusFirst, isSame, readFields, savable, type Values } from "./form-fields";
 import type { DraftStorage } from "./storage";
 import { useDraftOwner } from "./use-draft-owner";
 import { useHydrated } from "./use-hydrated";
@@ -29,6 +29,8 @@ export type FormOptions<N extends string, Answer> = {
   call: (values: Values<N>, key: string) => Promise<Answer>;
   /** Which version on the server what is typed goes on from. */
   known?: () => string | null;
+  /** Hears that a field has changed; `isRestored` where nobody typed that, but what was kept has been put back. */
+  onChanged?: (change: { isRestored: boolean }) => void;
   /** What the server refused of a form that was sent without scripts. */
   refused?: FormProblem | undefined;
   /** What to do with an answer that went well. In all other cases what was typed stays in the form. */
@@ -53,11 +55,12 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
   const owner = useDraftOwner();
   const name = options.draft && owner ? `${owner}:${options.draft}` : undefined;
   const draft = draftIn(name, options.storage);
+  const isRestoring = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known who writes; fields typed in meanwhile win
   useEffect(() => {
     // What was typed before that is theirs, too.
     const isTyped = name && Object.values(savable(ref.current, names)).some((value) => value !== "");
-    fill(ref.current, draft.restore(), { wins: "typed" });
+    restore();
     if (isTyped && !draft.read() && isSaved !== null) saveDraft();
   }, [name]);
   const saveDraft = () => {
@@ -65,7 +68,18 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
     const isKept = draft.save(savable(ref.current, names), known === undefined ? {} : { known });
     setSaved(isKept);
   };
-
+  const restore = () => {
+    const kept = draft.read();
+    isRestoring.current = true;
+    fill(ref.current, draft.restore(), { wins: "typed" });
+    isRestoring.current = false;
+    if (!kept) return;
+    // Fields that were typed in meanwhile have won.
+    if (!isSame(savable(ref.current, names), kept.values)) return onInput();
+    // Nobody has typed: when that was, what it goes on from and whether it waits to be sent stay as they were.
+    setSaved(draft.note({}));
+    options.onChanged?.({ isRestored: true });
+  };
   // Once what is wrong is shown: an editor may have been hidden behind its preview.
   const [failed, setFailed] = useState<FormProblem[]>([]);
   useEffect(() => focusFirst(ref.current, failed), [failed]);
@@ -74,7 +88,9 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
     setFailed(next);
   };
   const onInput = (event?: FormEvent<HTMLFormElement>) => {
+    if (isRestoring.current) return;
     saveDraft();
+    options.onChanged?.({ isRestored: false });
     if (problems.length === 0 || !ref.current) return;
     const { name: changed = "" } = (event?.target ?? {}) as HTMLInputElement;
     setProblems(stillWrong(problems, problemsOf(check(readFields(ref.current, names))), changed));

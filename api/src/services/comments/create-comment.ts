@@ -78,6 +78,7 @@ export async function writeComment(context: AppContext, viewer: Member, input: C
       id,
       postId: place.postId,
       authorId: viewer.id,
+      html: text,
       ...concerned,
       isHeld,
     });

@@ -8,5 +8,6 @@ export type CommentWritten = {
   authorId: string;
   postAuthorId: string | null;
   answeredId: string | null;
+  html: string;
   isHeld: boolean;
 };

@@ -5,6 +5,7 @@ export {
   activateMember,
   createInactiveMember,
   findMember,
+  findMembersCalled,
   findMemberWithRole,
   findOwnMember,
   findRoleOf,

@@ -22,6 +22,18 @@ export function findMember(db: Db, username: string) {
     .executeTakeFirst();
 }
 
+/** The ids of members by their usernames, without regard to case: of those that there are. */
+export async function findMembersCalled(db: Db, usernames: string[]): Promise<string[]> {
+  if (usernames.length === 0) return [];
+  const rows = await db
+    .selectFrom("users")
+    .select("id")
+    .where("username_key", "in", usernames.map(usernameKey))
+    .where("is_active", "=", true)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The public row of the member who once had a username; undefined where nobody had. */
 export function findFormerMember(db: Db, username: string) {
   return db

@@ -20,6 +20,7 @@ export { exportNotificationsOf } from "./list.ts";
 export { DIGEST_MAIL, NOTIFICATION_MAIL } from "./mails.ts";
 export { channelOfLike, likeNews, mailLike, notify } from "./notify.ts";
 export { tellOfComment } from "./tell-of-comment.ts";
+export { tellOfPost } from "./tell-of-post.ts";
 
 /** Mail programs send the form of RFC 8058, section 3.2; elsewhere forms are no input. */
 function unsubscribeRoute(parent: FastifyInstance, context: AppContext): void {

@@ -10,6 +10,7 @@ import { transact } from "../../platform/transact.ts";
 const DEFAULTS: NotificationPreferences = {
   reply: "digest",
   comment: "digest",
+  mention: "digest",
   like: "site",
   decision: "mail",
   appeal: "mail",

@@ -45,6 +45,8 @@ export function sentenceOf(row: NotificationRow): Sentence {
       return news.replied({ name, title });
     case "comment":
       return news.commented({ name, title });
+    case "mention":
+      return news.mentioned({ name, on: row.comment_id === null ? "post" : "comment", title });
     case "like":
       return news.liked({ name, others: row.count - 1, on: row.comment_id === null ? "post" : "comment", title });
     case "decision":

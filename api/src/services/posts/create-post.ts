@@ -47,7 +47,7 @@ export async function createPost(context: AppContext, viewer: Member, input: Pos
       { ...text, original: originalOf(input), authorId: viewer.id, createdAt: now },
     ])) as [string];
     await recordUses(trx, { post: id }, { html: problem + solution, userId: viewer.id });
-    await context.events.postWritten(context, trx, { id, authorId: viewer.id, isHeld });
+    await context.events.postWritten(context, trx, { id, authorId: viewer.id, html: problem + solution, isHeld });
     return { ...ok, message: isHeld ? done.postHeld() : done.postCreated(), id, isHeld };
   });
 }

@@ -4,8 +4,11 @@ import type { Decision } from "@unknot/contract/services/appeals";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/decisions";
 import * as members from "@unknot/contract/words/members";
+import * as writing from "@unknot/contract/words/writing";
 import { Link } from "react-router";
 import { openDialog } from "../../lib/dialogs";
+import { draftsOf } from "../../lib/drafts";
+import { useDraftOwner } from "../../lib/use-draft-owner";
 import { EmptyState } from "../../parts/empty-state";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button } from "../../ui/button";
@@ -83,12 +86,31 @@ function DecisionRow({ decision }: { decision: Decision }) {
   );
 }
 
+/** Appeals that were begun here: their words are in this browser, even where the list of decisions cannot be fetched. */
+function BegunAppeals() {
+  const owner = useDraftOwner();
+  const begun = owner ? draftsOf(owner).filter(({ form }) => form === "appeal") : [];
+  return begun.map(({ about, values }) => (
+    <article key={about} className={styles.card}>
+      <p className={styles.muted}>{writing.unsentDraft()}</p>
+      <p dir="auto">{values.text}</p>
+      <Button onClick={() => openDialog("appeal", { decisionId: about })}>{members.appeal()}</Button>
+    </article>
+  ));
+}
+
 /** What moderators decided about the member, each with its reason, and the way to appeal. */
 export function Decisions() {
   const { pages: read, last, failure, isLoading, more } = useDecisions();
-  if (!last) {
-    return failure ? <TryAgain sentence={failure} onAgain={more} /> : <Spinner label={strings.loadingDecisions()} />;
+  if (!last && failure) {
+    return (
+      <>
+        <TryAgain sentence={failure} onAgain={more} />
+        <BegunAppeals />
+      </>
+    );
   }
+  if (!last) return <Spinner label={strings.loadingDecisions()} />;
   const list = read.flatMap((page) => page.list);
   if (list.length === 0) return <EmptyState title={common.nothingYet()}>{strings.none()}</EmptyState>;
   return (

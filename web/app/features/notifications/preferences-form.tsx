@@ -24,6 +24,7 @@ import styles from "./notifications.module.css";
 const KINDS: Record<NotificationKind, () => string> = {
   reply: strings.ofReply,
   comment: strings.ofComment,
+  mention: strings.ofMention,
   like: strings.ofLike,
   decision: strings.ofDecision,
   appeal: strings.ofAppeal,

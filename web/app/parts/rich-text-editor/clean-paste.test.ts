@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cleanPaste } from "./clean-paste";
+import { cleanPaste, lookIntoPaste } from "./clean-paste";
 
 it.each([
   ["looks become mark-up", '<span style="font-weight:700;font-style:italic">a</span>', "<strong><em>a</em></strong>"],
@@ -41,6 +41,36 @@ it.each([
 
 it("an empty element gets no empty mark-up", () => {
   expect(cleanPaste('<td style="font-weight:bold"></td>')).toBe("<td></td>");
+});
+
+it.each([
+  [
+    "a link by its name",
+    '<p>a <img src="https://x.example/a.png" alt="A door"> b</p>',
+    '<p>a <a href="https://x.example/a.png">A door</a> b</p>',
+  ],
+  [
+    "a link by its address",
+    '<img src="//x.example/a.png" alt="image">',
+    '<a href="https://x.example/a.png">https://x.example/a.png</a>',
+  ],
+  [
+    "words within a link",
+    '<a href="https://x.example/"><b><img src="https://x.example/a.png" alt="A door"></b></a>',
+    '<a href="https://x.example/"><b>A door</b></a>',
+  ],
+  ["its name, where it is in a file", '<p><img src="file:///tmp/a.png" alt="A door"></p>', "<p>A door</p>"],
+  ["nothing, where it has none", '<p>a<img src="data:image/png;base64,AA"></p>', "<p>a</p>"],
+])("an image of another site is %s", (_, html, clean) => {
+  expect(cleanPaste(html)).toBe(clean);
+  expect(lookIntoPaste(html).leftOut).toBe(1);
+});
+
+it("an image of ours stays one, and an image alone has no words", () => {
+  const own = '<img src="/uploads/abc.webp" alt="A door">';
+  expect(cleanPaste(own)).toBe(own);
+  expect(lookIntoPaste(own)).toEqual({ hasWords: false, leftOut: 0 });
+  expect(lookIntoPaste('<img src="https://x.example/a.png" alt="A door">').hasWords).toBe(false);
 });
 
 const WORD = (level: number, marker: string, text: string) =>

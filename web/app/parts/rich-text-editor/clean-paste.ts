@@ -1,5 +1,5 @@
-import { FOREIGN_BLOCKS } from "@unknot/contract/rules/rich-text";
-import { type ChildNode, Element, isTag, isText } from "domhandler";
+import { FOREIGN_BLOCKS, visibleText } from "@unknot/contract/rules/rich-text";
+import { type ChildNode, Element, isTag, isText, Text } from "domhandler";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { makeLists } from "./paste-lists";
 
@@ -47,10 +47,33 @@ function withTitleAbove(table: Element): ChildNode[] {
   return [new Element("div", { "data-caption": "" }, title.children), table];
 }
 
+const isOwnImage = (address: string): boolean => address.startsWith("/uploads/");
+
+/** What an image was called by whoever put it there; nothing where a program did. */
+const nameOf = ({ alt = "" }: Record<string, string>): string =>
+  /^(?:enter image description here|image|alt text)?$/i.test(alt.trim()) ? "" : alt.trim();
+
+/**
+ * An image of ours stays one. In the place of one of another site stands a link to it, as the server would have it (a link
+ * around it stays); what is nowhere else, in a file of the writer's say, leaves its name.
+ */
+function imageOrLink(image: Element): ChildNode[] {
+  const { src = "" } = image.attribs;
+  if (isOwnImage(src)) return [new Element("img", attributesOf(image))];
+  const href = src.startsWith("//") ? `https:${src}` : src;
+  const isOnTheWeb = /^https?:\/\//i.test(href);
+  const words = nameOf(image.attribs) || (isOnTheWeb ? href : "");
+  if (words === "") return [];
+  for (let around = image.parent; around && isTag(around); around = around.parent as Element | null)
+    if (around.name === "a") return [new Text(words)];
+  return isOnTheWeb ? [new Element("a", { href }, [new Text(words)])] : [new Text(words)];
+}
+
 function withoutLooks(node: ChildNode): ChildNode[] {
   if (isText(node)) return [node];
   if (!isTag(node) || NOISE.has(node.name)) return [];
   const { name } = node;
+  if (name === "img") return imageOrLink(node);
   const style = node.attribs.style ?? "";
   const inner = node.children.flatMap(withoutLooks);
   // Office has elements of its own, `<o:p>` say.
@@ -62,12 +85,27 @@ function withoutLooks(node: ChildNode): ChildNode[] {
   return name === "table" ? withTitleAbove(element) : [element];
 }
 
+const cleaned = (nodes: ChildNode[]): string =>
+  DomUtils.getOuterHTML(makeLists(nodes).flatMap(withoutLooks), { encodeEntities: "utf8" });
+
 /**
  * Pasted HTML with its meaning and without its looks: what styles say in mark-up (they would not be applied, because
  * the content security policy lets no page have inline styles), and none of what Office adds. Not read by the browser's
  * own parser, which reports each style and each handler in it as a violation of that policy.
  */
-export function cleanPaste(html: string): string {
-  const nodes = makeLists(parseDocument(html).children).flatMap(withoutLooks);
-  return DomUtils.getOuterHTML(nodes, { encodeEntities: "utf8" });
+export const cleanPaste = (html: string): string => cleaned(parseDocument(html).children);
+
+/**
+ * What pasted HTML has beside its images: `hasWords` where there is a text or a table, and how many of the images will not
+ * be images in the text (`leftOut`).
+ */
+export function lookIntoPaste(html: string): { hasWords: boolean; leftOut: number } {
+  const document = parseDocument(html);
+  const images = DomUtils.getElementsByTagName("img", document.children);
+  for (const image of images) DomUtils.removeElement(image);
+  const clean = cleaned(document.children);
+  return {
+    hasWords: clean.includes("<table") || visibleText(clean).trim() !== "",
+    leftOut: images.filter(({ attribs }) => !isOwnImage(attribs.src ?? "")).length,
+  };
 }

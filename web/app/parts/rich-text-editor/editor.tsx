@@ -1,6 +1,6 @@
 import { EditorContent, type Editor as TiptapEditor, useEditor } from "@tiptap/react";
 import { isEmptyRichText } from "@unknot/contract/rules/rich-text";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import richText from "../rich-text.module.css";
 import type { FormKind } from "./address-form";
 import { cleanPaste } from "./clean-paste";
@@ -12,6 +12,8 @@ import { takePaste } from "./take-paste";
 import { Toolbar } from "./toolbar";
 import { htmlOf } from "./write-html";
 
+const Completion = lazy(() => import("./completion"));
+
 type Props = {
   readInitial: () => string;
   onChange: (html: string) => void;
@@ -21,6 +23,8 @@ type Props = {
   isInvalid: boolean;
   isSmall: boolean;
   takesFocus: boolean;
+  /** It is for readers: posts and members that are named in it become links. */
+  isPublic: boolean;
 };
 
 /** What the form sends of an editor: nothing of one that shows nothing. */
@@ -42,9 +46,19 @@ export default function Editor({
   isInvalid,
   isSmall,
   takesFocus,
+  isPublic,
 }: Props) {
   const latest = useRef<TiptapEditor | null>(null);
   const [form, setForm] = useState<FormKind | null>(null);
+  const completing = useRef<((event: KeyboardEvent) => boolean) | null>(null);
+  const takesKey = (event: KeyboardEvent): boolean => {
+    const isTaken = completing.current?.(event) ?? false;
+    if (!isTaken) return false;
+    // Escape closes the list, not the dialog around the text.
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
   const [content] = useState(() => parseText(readInitial(), extensions));
   const editor = useEditor({
     extensions,
@@ -58,7 +72,7 @@ export default function Editor({
     editorProps: {
       // Escape is left to the dialog around the text, which it closes.
       handleDOMEvents: {
-        keydown: (_, event) => event.key === "Escape" || isForTheForm(event),
+        keydown: (_, event) => takesKey(event) || event.key === "Escape" || isForTheForm(event),
         paste: (_, event) => takePaste(latest.current, event.clipboardData, event),
         drop: (view, event) => !view.dragging && takePaste(latest.current, event.dataTransfer, event),
       },
@@ -88,6 +102,11 @@ export default function Editor({
     <div className={`${styles.editor} ${isInvalid ? styles.invalid : ""} ${isSmall ? styles.small : ""}`}>
       <Toolbar editor={editor} label={label} isSmall={isSmall} form={form} setForm={setForm} />
       <EditorContent editor={editor} />
+      {isPublic && (
+        <Suspense>
+          <Completion editor={editor} keys={completing} />
+        </Suspense>
+      )}
       <FormulaPreview editor={editor} />
     </div>
   );

@@ -69,6 +69,8 @@ export function RichTextField({
   const input = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(() => visibleLength(initial));
   const [restored, setRestored] = useState(0);
+  /** The editor that counts: one that was replaced may still say what it held, as it opens late where a device is slow. */
+  const newest = useRef(0);
   const known = useRef(initial);
   const { isMarkdown, setMarkdown } = useWritingMode();
   const [previewed, setPreviewed] = useState<string | null>(null);
@@ -79,6 +81,7 @@ export function RichTextField({
     if (error) setPreviewed(null);
   }
   const onChange = (html: string) => {
+    if (restored !== newest.current) return;
     known.current = html;
     setLength(visibleLength(html));
     // An editor that opens says what it holds, too: nobody has typed that.
@@ -89,7 +92,8 @@ export function RichTextField({
     if (html === known.current) return;
     known.current = html;
     setLength(visibleLength(html));
-    setRestored(restored + 1);
+    newest.current += 1;
+    setRestored(newest.current);
   };
   const Writer = isMarkdown ? MarkdownField : Editor;
   return (
@@ -133,7 +137,7 @@ export function RichTextField({
               labelledBy={`${id}label`}
               describedBy={`${id}counter${error ? ` ${id}error` : ""}`}
               isInvalid={error !== undefined || length > max}
-              {...{ label, isSmall, takesFocus }}
+              {...{ label, isSmall, takesFocus, isPublic }}
             />
           </div>
           {previewed !== null && <Preview html={previewed} isSmall={isSmall} />}

@@ -1,22 +1,16 @@
 import type { Editor } from "@tiptap/core";
-import { visibleText } from "@unknot/contract/rules/rich-text";
 import * as strings from "@unknot/contract/words/editor";
 import { showToast } from "../../ui/toast";
-import { cleanPaste } from "./clean-paste";
+import { lookIntoPaste } from "./clean-paste";
 import { imagesIn, insertImages } from "./insert-images";
 import { takeBlocks } from "./paste-blocks";
 import { takeMarkdown } from "./paste-markdown";
+import { takeReference } from "./references";
 
 /** The most characters of one paste: twenty times the longest text. See docs/decisions/0062-the-editor-knows-the-allow-list.md. */
 const PASTE_MAX = 100_000;
 /** The most characters of HTML in which such a text may come; beyond it, its formatting stays behind. */
 const HTML_MAX = 600_000;
-
-/** Whether pasted HTML has anything to it beside images: Excel and Word send a bitmap of what was copied along. */
-function hasWords(html: string): boolean {
-  const clean = cleanPaste(html);
-  return clean.includes("<table") || visibleText(clean).trim() !== "";
-}
 
 /** Takes a paste that is more than the editor can do at once: says so, or takes its text alone. */
 function takeOversized(editor: Editor, text: string, html: string): boolean {
@@ -32,7 +26,8 @@ function takeOversized(editor: Editor, text: string, html: string): boolean {
 
 /**
  * Takes what is pasted or dropped, where it is one of the things that the editor does not know by itself: images, more
- * than it can take, text that has the form of a table, of code or of Markdown. Called before anything of it is parsed. Answers whether it did.
+ * than it can take, text that has the form of a table, of code or of Markdown,
+ * the address of a post of this site. Called before anything of it is parsed. Answers whether it did.
  */
 export function takePaste(editor: Editor | null, data: DataTransfer | null, event: Event): boolean {
   if (!editor || !data) return false;
@@ -41,14 +36,23 @@ export function takePaste(editor: Editor | null, data: DataTransfer | null, even
   const isTaken =
     takeOversized(editor, text, html) ||
     takeImages(editor, data, html) ||
+    takeReference(editor, text) ||
     (html === "" && (takeBlocks(editor, text) || takeMarkdown(editor, text)));
   if (isTaken) event.preventDefault();
+  else if (html !== "" && !editor.isActive("codeBlock")) sayWhatIsLeftOut(html);
   return isTaken;
+}
+
+/** Says that images of other sites are not taken over: links to them stand in their places. */
+function sayWhatIsLeftOut(html: string): void {
+  const count = lookIntoPaste(html).leftOut;
+  if (count > 0) showToast(strings.imagesLeftOut({ count }));
 }
 
 function takeImages(editor: Editor, data: DataTransfer, html: string): boolean {
   const images = imagesIn(data.files);
-  if (images.length === 0 || hasWords(html)) return false;
+  // Excel and Word send a bitmap of what was copied along, a browser the image itself.
+  if (images.length === 0 || lookIntoPaste(html).hasWords) return false;
   void insertImages(editor, images);
   return true;
 }

@@ -1,4 +1,4 @@
-import { SECOND } from "@unknot/contract/limits";
+import { MINUTE, SECOND } from "@unknot/contract/limits";
 import type { DraftField } from "@unknot/contract/rules/draft";
 import { type Draft, deleteDraft, getDraft, saveDraft } from "@unknot/contract/services/drafts";
 import type { DraftForm } from "@unknot/contract/values";
@@ -9,6 +9,8 @@ import type { draftIn } from "../../lib/drafts";
 import { plainText } from "./plain-text";
 
 const PAUSE = 2 * SECOND;
+/** A server that could not say what it has is asked again, each time twice as long after, at most this long. */
+const LONGEST_WAIT = MINUTE;
 
 type Values = Partial<Record<DraftField, string>>;
 type Options = {
@@ -44,6 +46,9 @@ export function useServerDraft({ form, about, isMember, names, draft, values, re
   /** `saved` of the version on the server that this form goes on from. */
   const known = useRef<string | null>(null);
   const isOver = useRef(false);
+  const isGone = useRef(false);
+  const again = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wait = useRef(SECOND);
   const query = { form, about };
   const thing = `${form} ${about}`;
 
@@ -79,23 +84,40 @@ export function useServerDraft({ form, about, isMember, names, draft, values, re
   };
   const look = async () => {
     const answer = await api(getDraft, { query });
-    const found = answer.success ? answer.draft : null;
-    if (!found || isOver.current || found.saved === known.current) return;
+    if (isOver.current) return;
+    if (!answer.success) return lookAgain(answer.status);
+    wait.current = SECOND;
+    const found = answer.draft;
+    if (!found || found.saved === known.current) return;
     const typed = draft.read()?.values as Values | undefined;
     if (!typed) return take(found);
     if (isSame(typed, found)) return know(found.saved);
     setOther(found);
   };
 
+  /** What could not be asked for may be all that there is of somebody's words: the form would stay empty. */
+  const lookAgain = (status: number) => {
+    if (isGone.current || (status !== 0 && status !== 429 && status < 500)) return;
+    clearTimeout(again.current);
+    again.current = setTimeout(() => inTurn(thing, look), wait.current);
+    wait.current = Math.min(2 * wait.current, LONGEST_WAIT);
+  };
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known who writes
   useEffect(() => {
     if (!isMember) return;
     known.current = draft.read()?.known ?? null;
+    isGone.current = false;
     inTurn(thing, look);
     // What was saved from here is told too; a save that is on its way says by its answer what it has found.
-    return onDraftsSaved((saved) => {
+    const stop = onDraftsSaved((saved) => {
       if (saved !== known.current && timer.current === undefined) inTurn(thing, look);
     });
+    return () => {
+      stop();
+      isGone.current = true;
+      clearTimeout(again.current);
+    };
   }, [isMember]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as the form lives
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Failure } from "@unknot/contract/errors";
 import type { DraftField } from "@unknot/contract/rules/draft";
 import type { DraftForm } from "@unknot/contract/values";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { followNetwork } from "../../data/outbox";
 import { VISITOR_OWNER } from "../../lib/draft-owner";
 import { draftIn, waitingKey } from "../../lib/drafts";
@@ -11,7 +11,10 @@ import { type FormOptions, useForm } from "../../lib/use-form";
 import { showToast } from "../../ui/toast";
 import { useServerDraft } from "./use-server-draft";
 
-type Options<N extends DraftField, Answer> = Omit<FormOptions<N, Answer>, "draft" | "storage" | "known" | "names"> & {
+type Options<N extends DraftField, Answer> = Omit<
+  FormOptions<N, Answer>,
+  "draft" | "storage" | "known" | "names" | "onChanged"
+> & {
   names: readonly N[];
   form: DraftForm;
   /** What is written about: ids, with a space between them. Nothing for a new post. */
@@ -38,6 +41,10 @@ export function useWriting<N extends DraftField, Answer extends { success: boole
     draft: name,
     storage: browserStorage,
     known: () => server.current?.known() ?? null,
+    onChanged: ({ isRestored }) => {
+      if (!isRestored) setWaiting(false);
+      server.current?.onInput();
+    },
     call: async (values, key) => {
       const answer = await call(values, key);
       if (!isOffline(answer)) return answer;
@@ -70,11 +77,6 @@ export function useWriting<N extends DraftField, Answer extends { success: boole
     setWaiting(draftIn(`${owner}:${name}`, browserStorage).read()?.isWaiting === true);
     return formsHere.add(`${owner}:${name}`, () => ref.current?.requestSubmit());
   }, [owner, name, ref]);
-  const onInput = (event: FormEvent<HTMLFormElement>) => {
-    formProps.onInput(event);
-    setWaiting(false);
-    server.current?.onInput();
-  };
   const discard = () => {
     base.discard();
     server.current?.drop();
@@ -87,5 +89,5 @@ export function useWriting<N extends DraftField, Answer extends { success: boole
     read: draft.read,
     isSaved: base.isSaved === null ? null : base.isSaved || isSaved,
   };
-  return { ...base, formProps: { ...formProps, onInput, onReset: discard }, discard, saving };
+  return { ...base, formProps: { ...formProps, onReset: discard }, discard, saving };
 }
