@@ -1,5 +1,4 @@
 import { getProblemSolutions, getWhatsNew } from "@unknot/contract/services/posts";
-import * as common from "@unknot/contract/words/common";
 import {
   type LoaderFunctionArgs,
   type MetaArgs,
@@ -10,18 +9,15 @@ import {
 } from "react-router";
 import { sendList } from "../data/listed-posts";
 import { renderComments } from "../features/discussion/lazy-comments-panel";
-import { BesideList, whatIsNew } from "../features/post-list/beside-list";
-import styles from "../features/post-list/beside-list.module.css";
+import { WithBeside, whatIsNew } from "../features/post-list/beside-list";
 import { FeedHead } from "../features/post-list/feed-head";
 import { listPath, modalTarget, readListQuery, TRENDING } from "../features/post-list/list-address";
-import { listMeta } from "../features/post-list/list-meta";
+import { foundOf, listMeta } from "../features/post-list/list-meta";
 import { PostList } from "../features/post-list/post-list";
-import type { ListQuery } from "../features/post-list/use-post-list";
 import { isListLoaded, useRemembered } from "../lib/loaded-list";
 import { pageMeta } from "../lib/page-meta";
 import { readPageNumber, unwrapForPage } from "../lib/result";
 import { pageContext } from "../lib/server-context";
-import { EmptyState } from "../parts/empty-state";
 import { siteJsonLd } from "../parts/json-ld";
 import { Main } from "../shell/main";
 
@@ -31,14 +27,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   if (target) throw redirect(target);
   const { api, siteName, siteUrl, texts } = context.get(pageContext);
   const wanted = readListQuery(url);
-  const read = async (query: ListQuery, page = 1) =>
-    unwrapForPage(await api(getProblemSolutions, { body: { query, page, excerpt: true, counts: true } }));
-  const [found, isNew] = await Promise.all([read(wanted, readPageNumber(url)), api(getWhatsNew, {})]);
-  const { operators, counted, ...list } = found;
-  const { totalCount, totalIsMinimum, didYouMean } = list;
-  const isMissed = wanted.value !== undefined && totalCount === 0;
-  const query = isMissed ? TRENDING : wanted;
-  const shown = isMissed ? await read(query) : list;
+  const ask = (query: typeof wanted, page: number) =>
+    api(getProblemSolutions, { body: { query, page, excerpt: true, counts: true } }).then(unwrapForPage);
+  const [answer, isNew] = await Promise.all([ask(wanted, readPageNumber(url)), api(getWhatsNew, {})]);
+  const { operators, counted, ...list } = answer;
+  const isMissed = wanted.value !== undefined && list.totalCount === 0;
+  const [query, shown] = isMissed ? [TRENDING, await ask(TRENDING, 1)] : [wanted, list];
   return {
     list: sendList(shown, texts),
     query,
@@ -46,7 +40,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     isNew: isNew.success ? whatIsNew(isNew, shown.list) : null,
     search: url.search,
     structured: url.search === "" ? { jsonLd: siteJsonLd({ siteName, siteUrl }) } : {},
-    found: { count: totalCount, isMore: totalIsMinimum === true, didYouMean: didYouMean ?? null, operators, counted },
+    found: { ...foundOf(list), operators, counted },
   };
 }
 
@@ -69,8 +63,7 @@ export default function Home() {
       {data.list && (
         <>
           <FeedHead wanted={data.wanted} found={data.found} />
-          {data.list.list.length === 0 && <EmptyState title={common.noPosts()} />}
-          <div className={styles.list}>
+          <WithBeside isNew={data.isNew} isEmpty={data.list.list.length === 0}>
             <PostList
               key={data.search}
               query={data.query}
@@ -78,8 +71,7 @@ export default function Home() {
               toPage={(page) => listPath(data.query, page)}
               renderComments={renderComments}
             />
-            {data.isNew && <BesideList {...data.isNew} />}
-          </div>
+          </WithBeside>
         </>
       )}
       <Outlet />

@@ -1,6 +1,9 @@
 import { pages } from "@unknot/contract/pages";
+import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post-list";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { EmptyState } from "../../parts/empty-state";
 import styles from "./beside-list.module.css";
 
 /** What fits beside a list. */
@@ -15,8 +18,27 @@ export function whatIsNew({ posts, members }: Props, shown: { id: string; user: 
 
 type Props = { posts: { id: string; title: string }[]; members: { username: string }[] };
 
+/** A list with what is new beside it; says so where the list is empty. */
+export function WithBeside({
+  children,
+  isNew,
+  isEmpty,
+}: {
+  children: ReactNode;
+  isNew: Props | null;
+  isEmpty: boolean;
+}) {
+  return (
+    <div className={styles.list}>
+      {isEmpty && <EmptyState title={common.noPosts()} />}
+      {children}
+      {isNew && <BesideList {...isNew} />}
+    </div>
+  );
+}
+
 /** What is new on the site, where the window has room beside a list; it gives way to the comments of a card. */
-export function BesideList({ posts, members }: Props) {
+function BesideList({ posts, members }: Props) {
   if (posts.length + members.length === 0) return null;
   return (
     <aside className={styles.beside} aria-label={strings.beside()}>

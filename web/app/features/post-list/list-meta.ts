@@ -3,6 +3,15 @@ import type { PageMeta } from "../../lib/page-meta";
 import { listPath } from "./list-address";
 import type { ListQuery } from "./use-post-list";
 
+type Told = { totalCount: number; totalIsMinimum?: boolean; didYouMean?: string };
+
+/** What the head of a list says of how much was found. */
+export const foundOf = ({ totalCount, totalIsMinimum, didYouMean }: Told) => ({
+  count: totalCount,
+  isMore: totalIsMinimum === true,
+  didYouMean: didYouMean ?? null,
+});
+
 type ListPlace = {
   page: number;
   hasMore: boolean;
