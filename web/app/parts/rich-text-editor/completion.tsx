@@ -72,7 +72,8 @@ export default function Completion({ editor, keys }: Props) {
     else return false;
     return true;
   };
-  useEffect(() => {
+  // At once: a key that follows what is seen is for it.
+  useLayoutEffect(() => {
     keys.current = onKey;
     return () => {
       keys.current = null;
