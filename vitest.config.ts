@@ -8,7 +8,8 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // One PostgreSQL server for all; each file that needs a database gets a copy of a migrated one.
     globalSetup: "api/testing/global-setup.ts",
-    maxWorkers: 2,
+    // More than two processors, where those are all there are: many tests wait for what they have started.
+    maxWorkers: 3,
     // A worker loads the sources once, not once per file. What a file changes outside of its own database it puts back.
     isolate: false,
     projects: [
