@@ -21,10 +21,10 @@ export class Context {
   constructor(terms: { list: TermList; weight: number }[]) {
     const telling = [...terms].sort((a, b) => b.weight - a.weight).slice(0, LOOKED_AT.words);
     for (const { list, weight } of telling) {
-      const { posts, impacts, fresh } = list;
-      for (let at = 0; at < posts.length; at++)
-        this.#add(posts[at] as number, weight * (IMPACTS[impacts[at] as number] as number));
-      for (const [post, impact] of fresh) this.#add(post, weight * impact);
+      for (const { posts, impacts } of list.parts)
+        for (let at = 0; at < posts.length; at++)
+          this.#add(posts[at] as number, weight * (IMPACTS[impacts[at] as number] as number));
+      for (const [post, impact] of list.fresh) this.#add(post, weight * impact);
     }
   }
 
@@ -38,7 +38,7 @@ export class Context {
   }
 
   /** How much the posts of a list say of the other words: the mean of the few that say most. */
-  of({ posts, fresh }: TermList): number {
+  of({ parts, fresh }: TermList): number {
     const best: number[] = new Array(LOOKED_AT.posts).fill(0);
     const offer = (post: number) => {
       const sum = this.#sums.get(post) ?? 0;
@@ -46,7 +46,7 @@ export class Context {
       best[0] = sum;
       best.sort((a, b) => a - b);
     };
-    for (const post of posts) offer(post);
+    for (const { posts } of parts) for (const post of posts) offer(post);
     for (const [post] of fresh) offer(post);
     return best.reduce((all, sum) => all + sum, 0) / best.length;
   }

@@ -61,7 +61,7 @@ export async function similar<T extends SearchTables>(db: Kysely<T>, id: string,
   if (memory.fresh.get(post) === null) return null;
   const search = { terms, asked: 0, words: 0, total, required: [], excluded: [], pairs: [], isImpossible: false };
   const expanded = { ...search, marks: [], corrections: [] };
-  const { best } = chooseCandidates(expanded, { count: EXACT, isWanted: (one) => one.post !== post });
+  const { best } = chooseCandidates(expanded, { count: EXACT, isWanted: (other) => other !== post });
   const held = await readPosts(
     db,
     memory,

@@ -3,7 +3,6 @@ import { type Candidates, chooseCandidates } from "./candidates.ts";
 import type { Expanded } from "./expand.ts";
 import type { Memory } from "./packed/memory.ts";
 import { holds, readPosts } from "./packed/read-posts.ts";
-import type { Candidate } from "./packed/scores.ts";
 import { isAdmitted } from "./rank.ts";
 import type { SearchTables } from "./tables.ts";
 
@@ -38,11 +37,11 @@ export async function listAnswers<T extends SearchTables>(
 ): Promise<{ posts: number[]; total: number }> {
   const open = expanded.terms.filter(({ list }) => list.isCut).reduce((bits, { words }) => bits | words, 0);
   const sure = expanded.words & ~open;
-  const holdsAll = ({ words }: Candidate) => (words & expanded.words) === expanded.words;
+  const holdsAll = (_: number, words: number) => (words & expanded.words) === expanded.words;
   const whole = chooseCandidates(expanded, { count: most, among, isWanted: holdsAll });
   const answers = new Map(whole.best.map(({ post }) => [post, 0]));
   let { total } = whole;
-  const mayHold = (one: Candidate) => !holdsAll(one) && sure !== 0 && (one.words & sure) === sure;
+  const mayHold = (post: number, words: number) => !holdsAll(post, words) && sure !== 0 && (words & sure) === sure;
   const isOpen =
     open !== 0 || expanded.required.flat().some(({ isCut }) => isCut) || expanded.excluded.some((l) => l.isCut);
   if (isOpen) {
@@ -74,10 +73,10 @@ function nearestAnswers(expanded: Expanded, among: ReadonlySet<number> | undefin
   let best = 1;
   chooseCandidates(expanded, {
     ...{ count: 1, among },
-    isWanted: ({ words }) => {
+    isWanted: (_, words) => {
       best = Math.max(best, count(words));
       return false;
     },
   });
-  return chooseCandidates(expanded, { count: most, among, isWanted: ({ words }) => count(words) >= best });
+  return chooseCandidates(expanded, { count: most, among, isWanted: (_, words) => count(words) >= best });
 }

@@ -4,7 +4,7 @@ import { tokenize } from "./tokenize.ts";
 export type Part = { text: string; isMatch: boolean };
 
 /** What stands between spaces and brackets: the same chunks that the index reads. */
-const CHUNK = /[^\s\p{Cc}()[\]{}<>"“”„«»‘`´,;!?|*=~^…—–]+/gu;
+const BETWEEN = /[\s\p{Cc}()[\]{}<>"“”„«»‘`´,;!?|*=~^…—–]/u;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** Signs at the end of a word that are no part of it. */
 const TAIL = /[.:'’]+$/u;
@@ -12,50 +12,92 @@ const TAIL = /[.:'’]+$/u;
 /** Words of a passage, and how many of them stand before the first that matches. */
 const PASSAGE = { words: 32, before: 6 } as const;
 
-/** The terms of the chunks seen so far: texts repeat their words. Emptied when it is full. */
-const known = new Map<string, string[]>();
+/** A chunk of text, and what does not change from search to search. */
+type Chunk = {
+  terms: string[];
+  /** Its length without the signs at its end. */
+  length: number;
+  /** Whether it is written without spaces between its words. */
+  isCjk: boolean;
+  /** The marks that it was held against last, and what came of it. */
+  marks: ReadonlySet<string> | null;
+  matched: string | undefined;
+};
+
+/** The chunks seen so far: texts repeat their words. Emptied when it is full. */
+const known = new Map<string, Chunk>();
 const KNOWN_MAX = 50_000;
 
 /** Longer chunks are data, and not worth keeping. */
 const KEPT_LENGTH = 60;
 
-function termsOf(chunk: string): string[] {
-  if (chunk.length > KEPT_LENGTH) return tokenize(chunk).map(({ term }) => term);
-  let terms = known.get(chunk);
-  if (!terms) {
-    terms = tokenize(chunk).map(({ term }) => term);
-    if (known.size >= KNOWN_MAX) known.clear();
-    known.set(chunk, terms);
-  }
-  return terms;
+function chunkOf(text: string): Chunk {
+  const kept = known.get(text);
+  if (kept) return kept;
+  const terms = tokenize(text).map(({ term }) => term);
+  const length = text.replace(TAIL, "").length;
+  const chunk = { terms, length, isCjk: CJK.test(text), marks: null, matched: undefined };
+  if (text.length > KEPT_LENGTH) return chunk;
+  if (known.size >= KNOWN_MAX) known.clear();
+  // A part of a long text would keep all of that.
+  known.set(Buffer.from(text, "utf16le").toString("utf16le"), chunk);
+  return chunk;
 }
 
-type Piece = { start: number; end: number; matched: string | undefined };
+/** The first term of a chunk that is looked for. A search meets the same chunk many times. */
+function matchOf(chunk: Chunk, marks: ReadonlySet<string>): string | undefined {
+  if (chunk.marks !== marks) {
+    chunk.marks = marks;
+    chunk.matched = chunk.terms.find((term) => marks.has(term));
+  }
+  return chunk.matched;
+}
+
+/** Which UTF-16 units stand between chunks; worked out when it is first needed. None is half of a pair. */
+let between: Uint8Array | undefined;
+const readBetween = () => Uint8Array.from({ length: 65_536 }, (_, unit) => +BETWEEN.test(String.fromCharCode(unit)));
+
+/** The words of a text, in columns: where each begins and ends, and the term by which it matches, if any. */
+type Pieces = { starts: number[]; ends: number[]; matched: (string | undefined)[] };
+
+function addPiece(pieces: Pieces, start: number, end: number, matched: string | undefined): void {
+  pieces.starts.push(start);
+  pieces.ends.push(end);
+  pieces.matched.push(matched);
+}
 
 /** Text without spaces between its words is looked at pair by pair. */
-function pairsIn(chunk: string, start: number, marks: ReadonlySet<string>): Piece[] {
+function addPairs(pieces: Pieces, chunk: string, start: number, marks: ReadonlySet<string>): void {
   const chars = [...chunk];
-  const pieces: Piece[] = [];
   let at = start;
   for (const [index, char] of chars.entries()) {
     const next = at + char.length;
     const [before, after] = [`${chars[index - 1] ?? ""}${char}`, `${char}${chars[index + 1] ?? ""}`];
-    const matched = [before, after, char].find((pair) => termsOf(pair).some((term) => marks.has(term)));
-    pieces.push({ start: at, end: next, matched });
+    const matched = [before, after, char].find((pair) => matchOf(chunkOf(pair), marks) !== undefined);
+    addPiece(pieces, at, next, matched);
     at = next;
+  }
+}
+
+function piecesOf(text: string, marks: ReadonlySet<string>): Pieces {
+  between ??= readBetween();
+  const pieces: Pieces = { starts: [], ends: [], matched: [] };
+  for (let at = 0; at < text.length; ) {
+    if (between[text.charCodeAt(at)]) {
+      at++;
+      continue;
+    }
+    const start = at;
+    while (at < text.length && !between[text.charCodeAt(at)]) at++;
+    const piece = text.slice(start, at);
+    const chunk = chunkOf(piece);
+    if (chunk.isCjk) addPairs(pieces, piece, start, marks);
+    else addPiece(pieces, start, start + chunk.length, matchOf(chunk, marks));
   }
   return pieces;
 }
 
-function piecesOf(text: string, marks: ReadonlySet<string>): Piece[] {
-  return [...text.matchAll(CHUNK)].flatMap(({ 0: chunk, index: start }) => {
-    if (CJK.test(chunk)) return pairsIn(chunk, start, marks);
-    const matched = termsOf(chunk).find((term) => marks.has(term));
-    return { start, end: start + chunk.replace(TAIL, "").length, matched };
-  });
-}
-
-function partsOf(text: string, pieces: Piece[], { from, to }: { from: number; to: number }): Part[] {
+function partsOf(text: string, pieces: Pieces, { from, to }: { from: number; to: number }): Part[] {
   const parts: Part[] = [];
   let at = from;
   const add = (end: number, isMatch: boolean) => {
@@ -65,7 +107,8 @@ function partsOf(text: string, pieces: Piece[], { from, to }: { from: number; to
     else parts.push({ text: text.slice(at, end), isMatch });
     at = end;
   };
-  for (const { start, end, matched } of pieces) {
+  for (const [place, matched] of pieces.matched.entries()) {
+    const [start, end] = [pieces.starts[place] as number, pieces.ends[place] as number];
     if (matched === undefined || start < from || end > to) continue;
     add(start, false);
     add(end, true);
@@ -77,7 +120,7 @@ function partsOf(text: string, pieces: Piece[], { from, to }: { from: number; to
 /** A text with the words looked for marked; null where none stands in it. */
 export function markAll(text: string, marks: ReadonlySet<string>): Part[] | null {
   const pieces = piecesOf(text, marks);
-  if (!pieces.some(({ matched }) => matched !== undefined)) return null;
+  if (!pieces.matched.some((matched) => matched !== undefined)) return null;
   return partsOf(text, pieces, { from: 0, to: text.length });
 }
 
@@ -85,7 +128,7 @@ export function markAll(text: string, marks: ReadonlySet<string>): Part[] | null
  * Where the most different words looked for stand together: the index of the first word of the passage. A window goes
  * over the words once, so that a text full of matches costs no more than another.
  */
-function bestStart(pieces: Piece[]): number | null {
+function bestStart({ matched }: Pieces): number | null {
   const size = PASSAGE.words - PASSAGE.before;
   const inside = new Map<string, number>();
   let best: { start: number; value: number } | null = null;
@@ -97,10 +140,10 @@ function bestStart(pieces: Piece[]): number | null {
     else inside.set(word, left);
     count += by;
   };
-  for (let end = 0; end < pieces.length + size - 1; end++) {
-    change(pieces[end]?.matched, 1);
+  for (let end = 0; end < matched.length + size - 1; end++) {
+    change(matched[end], 1);
     const start = end - size + 1;
-    const first = pieces[start]?.matched;
+    const first = matched[start];
     // More different words first, then more of them.
     const value = inside.size * PASSAGE.words + count;
     if (first !== undefined && value > (best?.value ?? 0)) best = { start, value };
@@ -115,10 +158,11 @@ export function passageOf(text: string, marks: ReadonlySet<string>): Part[] | nu
   const pieces = piecesOf(plain, marks);
   const first = bestStart(pieces);
   if (first === null) return null;
-  const last = Math.min(pieces.length, first + PASSAGE.words) - 1;
-  const isCut = { before: first > 0, after: last < pieces.length - 1 };
-  const to = isCut.after ? (pieces[last]?.end ?? plain.length) : plain.length;
-  const parts = partsOf(plain, pieces, { from: isCut.before ? (pieces[first]?.start ?? 0) : 0, to });
+  const { starts, ends } = pieces;
+  const last = Math.min(starts.length, first + PASSAGE.words) - 1;
+  const isCut = { before: first > 0, after: last < starts.length - 1 };
+  const to = isCut.after ? (ends[last] ?? plain.length) : plain.length;
+  const parts = partsOf(plain, pieces, { from: isCut.before ? (starts[first] ?? 0) : 0, to });
   return [
     ...(isCut.before ? [{ text: "… ", isMatch: false }] : []),
     ...parts,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { SearchTables } from "../tables.ts";
 import type { FreshRow } from "./fresh.ts";
-import { eachPosting } from "./lists.ts";
+import { columnsOf, type PostingColumns } from "./lists.ts";
 import type { Memory } from "./memory.ts";
 
 /** How much of the list of a term is read: only whether posts hold it; the strongest posts; all that is kept. */
@@ -15,13 +15,13 @@ export type TermList = {
   id: number | null;
   /** In how many posts the term stands. */
   documents: number;
-  posts: number[];
-  impacts: number[];
+  /** What has been read of the merged list: the strongest, and the next strongest. */
+  parts: PostingColumns[];
   /** Fresh posts that hold the term, with their exact impacts of 0 to 1. */
   fresh: [post: number, impact: number][];
-  /** Whether there are posts with the term that are not in `posts`. */
+  /** Whether there are merged posts with the term that are not in `parts`. */
   isCut: boolean;
-  /** Posts whose public comments hold the term, and how many do. */
+  /** Posts whose public comments hold the term, and how many do; like the lists above, by post. */
   comments: [post: number, comments: number][];
 };
 
@@ -38,6 +38,8 @@ const COMMENTS_MAX = 1000;
 /** A list that is asked only whether it has posts is read where it may have lost them all since the last merge. */
 const FEW = 1000;
 const TRIES = 6;
+
+const byPost = ([one]: [number, number], [other]: [number, number]) => one - other;
 
 type Row = {
   kind: number;
@@ -74,26 +76,14 @@ async function read<T extends SearchTables>(db: Kysely<T>, terms: Map<string, De
 }
 
 function listOf({ fresh }: Memory, name: string, row: Row | undefined): TermList {
-  const posts: number[] = [];
-  const impacts: number[] = [];
-  let gone = 0;
-  for (const list of [row?.top, row?.rest]) {
-    if (!list) continue;
-    eachPosting(list, (post, byte) => {
-      if (fresh.has(post)) gone++;
-      else {
-        posts.push(post);
-        impacts.push(byte);
-      }
-    });
-  }
-  const own = [...(fresh.list(name) ?? [])];
-  const merged = Number(row?.count ?? 0) - gone;
+  const read = [row?.top, row?.rest].flatMap((list) => (list ? [columnsOf(list, (post) => fresh.has(post))] : []));
+  const own = [...(fresh.list(name) ?? [])].sort(byPost);
+  const merged = Number(row?.count ?? 0) - read.reduce((sum, { leftOut }) => sum + leftOut, 0);
   return {
-    ...{ name, id: row ? Number(row.id) : null, posts, impacts, fresh: own },
+    ...{ name, id: row ? Number(row.id) : null, parts: read, fresh: own },
     documents: merged + own.length,
-    isCut: merged > posts.length,
-    comments: row?.text ? JSON.parse(row.text) : [],
+    isCut: merged > read.reduce((sum, { posts }) => sum + posts.length, 0),
+    comments: row?.text ? (JSON.parse(row.text) as TermList["comments"]).sort(byPost) : [],
   };
 }
 

@@ -12,6 +12,9 @@ export const byteOf = (impact: number): number => Math.max(1, Math.round(255 * M
 /** What such bytes stand for. */
 export const IMPACTS = Float64Array.from({ length: 256 }, (_, byte) => (byte / 255) ** 2);
 
+/** The same in columns, to be gone through quickly. */
+export type PostingColumns = { posts: Float64Array; impacts: Uint8Array };
+
 const BYTES_OF_POSTING = 4;
 
 function packList({ posts, impacts }: Postings): Buffer {
@@ -34,6 +37,22 @@ export function eachPosting(list: Buffer, visit: (post: number, byte: number) =>
     post += reader.next();
     visit(post, reader.nextByte());
   }
+}
+
+/** The postings of a list, by post, without those of the posts that `isLeftOut` names; and how many those are. */
+export function columnsOf(list: Buffer, isLeftOut: (post: number) => boolean): PostingColumns & { leftOut: number } {
+  // A posting takes two bytes at least.
+  const posts = new Float64Array(list.length >> 1);
+  const impacts = new Uint8Array(list.length >> 1);
+  let [count, leftOut] = [0, 0];
+  eachPosting(list, (post, byte) => {
+    if (isLeftOut(post)) leftOut++;
+    else {
+      posts[count] = post;
+      impacts[count++] = byte;
+    }
+  });
+  return { posts: posts.subarray(0, count), impacts: impacts.subarray(0, count), leftOut };
 }
 
 /** The postings of two lists, by post. Both are in order already. */

@@ -1,105 +1,143 @@
+import { IMPACTS, type PostingColumns } from "./lists.ts";
+
 /** A post with what is known of its score. `words`: a bit for each word of the search that it answers. */
 export type Candidate = { post: number; score: number; fromComments: number; words: number };
 
-/** More posts than this are not put in order, only looked at for the best. */
+/** What a list has to say about its posts, which come in order. */
+export type Addend = { posts: ArrayLike<number> } & (
+  | { kind: "impacts"; impacts: PostingColumns["impacts"]; least: number; weight: number; words: number }
+  | { kind: "scores" | "comments"; scores: ArrayLike<number>; words: number }
+  | { kind: "required"; bit: number }
+);
+
+/** Whether a post comes into question, by its number and the words that it answers. */
+export type Passes = (post: number, words: number) => boolean;
+
+/** Posts are added up so many numbers at a time, with a place for each: no place need be looked for. */
+const WINDOW = 1 << 15;
+const scores = new Float64Array(WINDOW);
+const fromComments = new Float64Array(WINDOW);
+const words = new Int32Array(WINDOW);
+const required = new Int32Array(WINDOW);
+const isUsed = new Uint8Array(WINDOW);
+const used = new Int32Array(WINDOW);
+
+/** Scores are told apart by so many steps where the best are looked for. */
 const STEPS = 1024;
 
-/**
- * Adds up scores by post. One is kept for the whole process and used without waiting in between, so that a search need not
- * make room for tens of thousands of posts anew. Open addressing; at most half full.
- */
-class Scores {
-  #bits = 12;
-  #posts = new Float64Array(0);
-  #scores = new Float64Array(0);
-  #fromComments = new Float64Array(0);
-  #words = new Int32Array(0);
-  #required = new Int32Array(0);
-  #used: number[] = [];
+/** What passes, in columns, kept from search to search. */
+let room = 4096;
+let found = makeColumns(room);
 
-  /** Begins anew, with room for so many posts. */
-  clear(count: number): void {
-    while (1 << this.#bits < count * 2) this.#bits++;
-    const size = 1 << this.#bits;
-    if (this.#posts.length === size) {
-      for (const at of this.#used) this.#posts[at] = 0;
-    } else {
-      this.#posts = new Float64Array(size);
-      this.#scores = new Float64Array(size);
-      this.#fromComments = new Float64Array(size);
-      this.#words = new Int32Array(size);
-      this.#required = new Int32Array(size);
-    }
-    this.#used = [];
-  }
-
-  #placeOf(post: number): number {
-    const mask = this.#posts.length - 1;
-    let at = (Math.imul(post % 0x7fffffff, 0x9e3779b1) >>> (32 - this.#bits)) & mask;
-    while (this.#posts[at] !== 0 && this.#posts[at] !== post) at = (at + 1) & mask;
-    if (this.#posts[at] === 0) {
-      this.#posts[at] = post;
-      this.#scores[at] = this.#fromComments[at] = this.#words[at] = this.#required[at] = 0;
-      this.#used.push(at);
-    }
-    return at;
-  }
-
-  add(post: number, score: number, words: number): void {
-    const at = this.#placeOf(post);
-    this.#scores[at] = (this.#scores[at] as number) + score;
-    this.#words[at] = (this.#words[at] as number) | words;
-  }
-
-  addComments(post: number, score: number, words: number): void {
-    const at = this.#placeOf(post);
-    this.#fromComments[at] = (this.#fromComments[at] as number) + score;
-    this.#words[at] = (this.#words[at] as number) | words;
-  }
-
-  require(post: number, bit: number): void {
-    const at = this.#placeOf(post);
-    this.#required[at] = (this.#required[at] as number) | bit;
-  }
-
-  #candidate(at: number): Candidate {
-    return {
-      post: this.#posts[at] as number,
-      score: (this.#scores[at] as number) + (this.#fromComments[at] as number),
-      ...{ fromComments: this.#fromComments[at] as number, words: this.#words[at] as number },
-    };
-  }
-
-  /**
-   * Of the posts that pass, the `count` best, the best first; and how many pass. What has no score, or has not been
-   * required by all of these bits, passes never.
-   */
-  best(count: number, required: number, passes: ((candidate: Candidate) => boolean) | null) {
-    const passing: number[] = [];
-    let most = 0;
-    for (const at of this.#used) {
-      const score = (this.#scores[at] as number) + (this.#fromComments[at] as number);
-      if (score === 0 || ((this.#required[at] as number) & required) !== required) continue;
-      if (passes && !passes(this.#candidate(at))) continue;
-      passing.push(at);
-      if (score > most) most = score;
-    }
-    const candidates = this.#upperPart(passing, count, most).map((at) => this.#candidate(at));
-    candidates.sort((a, b) => b.score - a.score || b.post - a.post);
-    return { candidates: candidates.slice(0, count), total: passing.length };
-  }
-
-  /** Leaves out most of what is not among the best, by counting scores instead of sorting them. */
-  #upperPart(all: number[], count: number, most: number): number[] {
-    if (all.length <= count * 2) return all;
-    const stepOf = (at: number) =>
-      Math.floor((((this.#scores[at] as number) + (this.#fromComments[at] as number)) / most) * (STEPS - 1));
-    const having = new Uint32Array(STEPS);
-    for (const at of all) having[stepOf(at)] = (having[stepOf(at)] as number) + 1;
-    let least = STEPS - 1;
-    for (let sum = having[least] as number; sum < count && least > 0; sum += having[least] as number) least--;
-    return all.filter((at) => stepOf(at) >= least);
-  }
+function makeColumns(size: number) {
+  return {
+    posts: new Float64Array(size),
+    scores: new Float64Array(size),
+    fromComments: new Float64Array(size),
+    words: new Int32Array(size),
+  };
 }
 
-export const scores = new Scores();
+function makeRoom(count: number): void {
+  if (count <= room) return;
+  while (room < count) room *= 2;
+  found = makeColumns(room);
+}
+
+/** Adds what a list says about the posts from `start` on, up to the end of the window; returns where the next one begins. */
+function addList(addend: Addend, from: number, start: number, usedBefore: number): { at: number; usedCount: number } {
+  const { posts } = addend;
+  const end = start + WINDOW;
+  let at = from;
+  let usedCount = usedBefore;
+  for (; at < posts.length; at++) {
+    const post = posts[at] as number;
+    if (post >= end) break;
+    const impact = addend.kind === "impacts" ? (addend.impacts[at] as number) : 255;
+    if (addend.kind === "impacts" && impact < addend.least) continue;
+    const place = post - start;
+    if (isUsed[place] === 0) {
+      isUsed[place] = 1;
+      scores[place] = fromComments[place] = words[place] = required[place] = 0;
+      used[usedCount++] = place;
+    }
+    if (addend.kind === "impacts") {
+      scores[place] = (scores[place] as number) + addend.weight * (IMPACTS[impact] as number);
+      words[place] = (words[place] as number) | addend.words;
+    } else if (addend.kind === "required") {
+      required[place] = (required[place] as number) | addend.bit;
+    } else {
+      const column = addend.kind === "scores" ? scores : fromComments;
+      column[place] = (column[place] as number) + (addend.scores[at] as number);
+      words[place] = (words[place] as number) | addend.words;
+    }
+  }
+  return { at, usedCount };
+}
+
+/** Takes what passes out of the window, which is empty then; returns how many have passed in all. */
+function collect(start: number, usedCount: number, before: number, all: number, passes: Passes | null): number {
+  let count = before;
+  for (let at = 0; at < usedCount; at++) {
+    const place = used[at] as number;
+    isUsed[place] = 0;
+    const score = (scores[place] as number) + (fromComments[place] as number);
+    if (score === 0 || ((required[place] as number) & all) !== all) continue;
+    if (passes && !passes(start + place, words[place] as number)) continue;
+    found.posts[count] = start + place;
+    found.scores[count] = score;
+    found.fromComments[count] = fromComments[place] as number;
+    found.words[count++] = words[place] as number;
+  }
+  return count;
+}
+
+/** The places of the best of what was found, and of few others: by counting scores instead of sorting them. */
+function upperPart(total: number, count: number): number[] {
+  const { scores: sums } = found;
+  let most = 0;
+  for (let at = 0; at < total; at++) most = Math.max(most, sums[at] as number);
+  const factor = (STEPS - 1) / most;
+  const having = new Uint32Array(STEPS);
+  for (let at = 0; at < total; at++) {
+    const step = Math.floor((sums[at] as number) * factor);
+    having[step] = (having[step] as number) + 1;
+  }
+  let least = STEPS - 1;
+  for (let sum = having[least] as number; sum < count && least > 0; sum += having[least] as number) least--;
+  const places: number[] = [];
+  for (let at = 0; at < total; at++) if (Math.floor((sums[at] as number) * factor) >= least) places.push(at);
+  return places;
+}
+
+/**
+ * Adds up what lists say about their posts. Of the posts that pass, the `count` best, the best first; and how many pass.
+ * What has no score, or has not been required by all bits of `all`, passes never. Nothing is waited for meanwhile: the
+ * columns belong to the process.
+ */
+export function bestOfLists(
+  lists: Addend[],
+  { count, all, passes }: { count: number; all: number; passes: Passes | null },
+): { candidates: Candidate[]; total: number } {
+  makeRoom(lists.reduce((sum, { posts }) => sum + posts.length, 0));
+  const cursors = new Uint32Array(lists.length);
+  const nextOf = (list: Addend, at: number): number => list.posts[cursors[at] as number] ?? Number.POSITIVE_INFINITY;
+  let total = 0;
+  for (;;) {
+    const start = lists.reduce((least, list, at) => Math.min(least, nextOf(list, at)), Number.POSITIVE_INFINITY);
+    if (start === Number.POSITIVE_INFINITY) break;
+    let usedCount = 0;
+    for (const [at, list] of lists.entries()) {
+      const added = addList(list, cursors[at] as number, start, usedCount);
+      cursors[at] = added.at;
+      usedCount = added.usedCount;
+    }
+    total = collect(start, usedCount, total, all, passes);
+  }
+  const candidates = upperPart(total, count).map((at) => ({
+    ...{ post: found.posts[at] as number, score: found.scores[at] as number },
+    ...{ fromComments: found.fromComments[at] as number, words: found.words[at] as number },
+  }));
+  candidates.sort((a, b) => b.score - a.score || b.post - a.post);
+  return { candidates: candidates.slice(0, count), total };
+}
