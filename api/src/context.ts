@@ -7,6 +7,7 @@ import type { PostWritten } from "./services/posts/events.ts";
 import type { Jobs } from "./support/jobs/queue.ts";
 import type { Mailer } from "./support/mail/mailer.ts";
 import type { RichText } from "./support/rich-text/rich-text.ts";
+import type { Meaning } from "./support/search/meaning/meaning.ts";
 import type { Storage } from "./support/uploads/storage.ts";
 
 /** Does what follows from an event, in the transaction in which it happened: what it throws undoes both. */
@@ -32,6 +33,8 @@ export type AppContext = {
   limiter: RateLimiter;
   /** Cleans what people write. */
   richText: RichText;
+  /** Finds posts by what they mean, beside the words; null where no model is set. */
+  meaning: Meaning | null;
   /** Where uploaded images lie. */
   uploads: Storage;
   /** Signs access tokens. */

@@ -61,7 +61,9 @@ async function describe(app: FastifyInstance, siteName: string): Promise<void> {
 /** Adds every call of the contract to a server, under `/api`, with its description at `/api/docs`. */
 export async function addApi(server: FastifyInstance, context: AppContext): Promise<void> {
   const { config, limiter, richText } = context;
-  server.addHook("onClose", () => richText.close());
+  server.addHook("onClose", async () => {
+    await Promise.all([richText.close(), context.meaning?.close()]);
+  });
   server.decorate("directCalls", new Map());
   await server.register(
     async (app) => {

@@ -6,11 +6,14 @@ import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { OpenDatabase } from "./platform/database.ts";
 import { createRateLimiter, noRateLimiter } from "./platform/rate-limiter.ts";
+import { StartError } from "./platform/start-error.ts";
 import { loadTokenKey } from "./services/auth/index.ts";
 import { recordEvent } from "./services/statistics/index.ts";
 import { openQueue } from "./support/jobs/queue.ts";
 import { createMailer, type Mailer } from "./support/mail/mailer.ts";
 import { createRichText } from "./support/rich-text/rich-text.ts";
+import { lookInto, missingPackages } from "./support/search/meaning/folder.ts";
+import { createMeaning, type Meaning } from "./support/search/meaning/meaning.ts";
 import { createStorage } from "./support/uploads/create-storage.ts";
 
 export type ContextOptions = {
@@ -39,6 +42,19 @@ function counted(mailer: Mailer, db: Db, clock: Clock): Mailer {
   };
 }
 
+/** Throws a StartError where the folder of the model lacks something. */
+function openMeaning(dir: string | null, log: (line: string) => void): Meaning | null {
+  if (dir === null) return null;
+  const packages = missingPackages().join(" ");
+  if (packages) throw new StartError(`EMBEDDINGS_DIR needs packages: run npm install --no-save ${packages}`);
+  const found = lookInto(dir);
+  if ("missing" in found) throw new StartError(`EMBEDDINGS_DIR must hold a model, but ${dir} has no ${found.missing}`);
+  const meaning = createMeaning(dir, log);
+  // Loaded before somebody searches; `log` has heard of it where that fails.
+  meaning.describe().catch(() => {});
+  return meaning;
+}
+
 /** Puts together the world that use cases are handed, on a migrated database. */
 export async function createContext(options: ContextOptions) {
   const { config, database, log, clock = systemClock, runsJobs } = options;
@@ -62,6 +78,7 @@ export async function createContext(options: ContextOptions) {
     mailer: counted(mailer, database.db, clock),
     limiter: config.rateLimit ? createRateLimiter(database.pools.limits) : noRateLimiter,
     richText: createRichText(),
+    meaning: openMeaning(config.embeddingsDir, log),
     uploads,
     tokenKey: loadTokenKey(config),
   };

@@ -1,7 +1,7 @@
 import type { AppContext } from "./context.ts";
 import { inLanguage } from "./platform/language.ts";
 import { dropOldCounts } from "./platform/rate-limiter.ts";
-import { MERGE_SEARCH, REINDEX, REVIEW_MISSED, searchJobs } from "./reindex.ts";
+import { EMBED_POSTS, MERGE_SEARCH, REINDEX, REVIEW_MISSED, searchJobs } from "./reindex.ts";
 import { RENDER_ANEW, renderJobs } from "./render-anew.ts";
 import { accountJobs, REMOVE_CLOSED } from "./services/account/index.ts";
 import {
@@ -49,6 +49,7 @@ export const queues = {
   [REMOVE_DELETED]: "cleaning",
   [REMOVE_IMAGES]: "message",
   [REINDEX]: "long",
+  [EMBED_POSTS]: "long",
   [RENDER_ANEW]: "long",
   [MERGE_SEARCH]: "cleaning",
   [REVIEW_MISSED]: "cleaning",

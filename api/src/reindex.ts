@@ -6,10 +6,12 @@ import { reindexPosts } from "./services/posts/index.ts";
 import { type LongStep, runLongJob } from "./support/jobs/long-job.ts";
 import type { JobDefinition } from "./support/jobs/queue.ts";
 import { markWhole, merge } from "./support/search/index.ts";
+import { embedPosts } from "./support/search/meaning/embed-posts.ts";
 import { reviewMissed } from "./support/search/missed-searches.ts";
 
 export const REINDEX = "reindex";
 export const MERGE_SEARCH = "merge-search";
+export const EMBED_POSTS = "embed-posts";
 export const REVIEW_MISSED = "review-missed-searches";
 
 /** Raised whenever posts or comments are indexed in another way. */
@@ -57,8 +59,15 @@ export async function reindexAll(db: Db, { isAnew = false, onProgress, signal }:
 }
 
 /** Brings the index up to date once after a new version, whose search knows words in another way, and merges what is written. */
-export function searchJobs({ db, clock }: AppContext): JobDefinition[] {
+export function searchJobs({ db, clock, meaning }: AppContext): JobDefinition[] {
   return [
+    {
+      name: EMBED_POSTS,
+      cron: "* * * * *",
+      run: async (_, signal) => {
+        if (meaning) await embedPosts(db, meaning, signal);
+      },
+    },
     {
       name: REINDEX,
       cron: "* * * * *",

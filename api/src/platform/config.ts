@@ -55,6 +55,8 @@ export type Config = {
   deletedRetentionHours: number;
   /** A bucket for uploaded images; null: DATA_DIR/uploads. */
   bucket: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
+  /** A folder with a model that finds posts by what they mean; null: they are found by words alone. */
+  embeddingsDir: string | null;
   /** MB of images that one member may have; 0: as many as they like. */
   uploadQuotaMb: number;
   /** MB of images that all members may have together; 0: as many as there is room for. */
@@ -154,6 +156,7 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
     rateLimit: parseSwitch("RATE_LIMIT", get("RATE_LIMIT", "on"), problems),
     deletedRetentionHours: parseHours("DELETED_RETENTION_HOURS", get("DELETED_RETENTION_HOURS", "72"), problems),
     bucket: parseBucket(get, problems),
+    embeddingsDir: optional("EMBEDDINGS_DIR") && resolve(get("EMBEDDINGS_DIR", "")),
     uploadQuotaMb: parseMegabytes("UPLOAD_QUOTA_MB", get("UPLOAD_QUOTA_MB", "200"), problems),
     uploadSiteQuotaMb: parseMegabytes("UPLOAD_SITE_QUOTA_MB", get("UPLOAD_SITE_QUOTA_MB", "0"), problems),
     pageCacheMb: parseWhole("PAGE_CACHE_MB", get("PAGE_CACHE_MB", "64"), PAGE_CACHE_MAX, problems),

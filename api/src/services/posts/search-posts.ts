@@ -26,7 +26,7 @@ import { findPublicPosts, listPublicPosts, type Ordering, type PostRow } from ".
 /** What the call takes. */
 export type Request = InputOf<typeof getProblemSolutions>["body"];
 /** What lists need of the program. */
-export type Context = Pick<AppContext, "db" | "clock" | "config" | "limiter" | "richText">;
+export type Context = Pick<AppContext, "db" | "clock" | "config" | "limiter" | "richText" | "meaning">;
 /** What a list is asked for. */
 export type Search = {
   context: Context;
@@ -78,6 +78,7 @@ async function byWords(search: Search, slice: Slice, authorId?: string): Promise
     ...{ ...slice, sort: sort === "newest" || sort === "top" ? sort : "relevance" },
     ...{ countedTo: limits.searchResultsMax, handsOut: counts && page === 1 ? limits.searchCountedMax : 0 },
     ...(authorId && { authorId }),
+    meaning: context.meaning,
   };
   const began = performance.now();
   const found = await find(context.db, value, options);

@@ -4,6 +4,8 @@ import { chooseCandidates } from "./candidates.ts";
 import { completionsOf, type Expanded, expandQuery, unknownWords } from "./expand.ts";
 import { weightsOf } from "./feedback.ts";
 import { type Filters, isFiltering, listFiltered, mostFiltered, passing } from "./filters.ts";
+import { askMeaning, joinByScores, pageOf } from "./meaning/join.ts";
+import type { Meaning, Meant } from "./meaning/meaning.ts";
 import { listAnswers, type Sort } from "./order.ts";
 import { type Answer, addUnmerged, ask } from "./packed/ask.ts";
 import { type Memory, memoryOf } from "./packed/memory.ts";
@@ -28,6 +30,8 @@ export type FindOptions = {
   handsOut?: number;
   /** The text is words and no operators. */
   isPlain?: boolean;
+  /** Another way of finding, whose list is joined to that by words where the search has nothing but words. */
+  meaning?: Meaning | null;
 };
 
 export type Found = {
@@ -141,14 +145,14 @@ async function beyondLists<T extends SearchTables>(
 }
 
 type Scored = { posts: number[]; total: number; isMore: boolean };
-type Options = FindOptions & { filters: Filters };
+type Options = FindOptions & { filters: Filters; meant?: Meant[] };
 
 /** The posts that come into question, in their order, as many as the page needs. */
 async function search<T extends SearchTables>(
   db: Kysely<T>,
   memory: Memory,
   expanded: Expanded,
-  { sort, countedTo, isQuick = false, authorId, filters, handsOut = 0, ...page }: Options,
+  { sort, countedTo, isQuick = false, authorId, filters, handsOut = 0, meant = [], ...page }: Options,
 ): Promise<Scored> {
   const limited = await postsAmong(db, expanded, filters, authorId);
   const [among, isMore] = [limited?.posts, limited?.isMore ?? false];
@@ -164,8 +168,9 @@ async function search<T extends SearchTables>(
   const others =
     among && authorId !== undefined ? await beyondLists(db, memory, expanded, { among, known: chosen.best }) : [];
   const best = [...chosen.best, ...others].sort((a, b) => b.score - a.score || b.post - a.post);
-  const { posts, left } = await rank(db, memory, expanded, best);
-  return { posts, total: chosen.total + others.length - left, isMore };
+  const { left, ...ranked } = await rank(db, memory, expanded, best);
+  const { posts, added } = joinByScores(ranked, meant);
+  return { posts, total: chosen.total + others.length - left + added, isMore };
 }
 
 async function searchByRules<T extends SearchTables>(
@@ -216,31 +221,28 @@ async function findOnce<T extends SearchTables>(
   options: FindOptions,
 ): Promise<Found & { isImpossible: boolean }> {
   const memory = memoryOf(db);
-  await memory.ready(db);
   const parsed = options.isPlain ? { ...parseQuery(""), words: text } : parseQuery(text);
+  // Goes on while the words are looked for.
+  const meaning = askMeaning(db, parsed, options);
+  await memory.ready(db);
   const answered = await askFor(db, memory, parsed, options.isQuick);
-  const nothing = {
-    ids: [],
-    best: [],
-    total: 0,
-    isMore: false,
-    marks: new Set<string>(),
-    correction: null,
-    isImpossible: false,
-  };
-  if (!answered) return nothing;
+  const none = { ids: [], best: [], total: 0, isMore: false };
+  const nothing = { ...none, marks: new Set<string>(), correction: null, isImpossible: false };
+  const byMeaning = async () => ({ ...nothing, ...pageOf(await meaning, options) });
+  if (!answered) return byMeaning();
   const { asked, answer } = answered;
   const expanded = expandQuery(asked, answer);
   const correction = correct(text, expanded);
   const isMore = !answer.isWhole;
   const { isImpossible } = expanded;
-  if (expanded.terms.length === 0 || isImpossible) return { ...nothing, isMore, correction, isImpossible };
+  if (expanded.terms.length === 0 || isImpossible) return { ...(await byMeaning()), isMore, correction, isImpossible };
   const rules = {
     all: parsed.phrases.filter(isPhrase),
     none: parsed.excluded.filter(isPhrase),
     choices: parsed.choices.filter((texts) => texts.some(isPhrase)),
     inTitle: parsed.inTitle,
   };
-  const found = await searchByRules(db, memory, expanded, { ...options, filters: parsed.filters, rules });
+  const also = { filters: parsed.filters, rules, meant: await meaning };
+  const found = await searchByRules(db, memory, expanded, { ...options, ...also });
   return { ...found, isMore: found.isMore || isMore, marks: new Set(expanded.marks), correction, isImpossible };
 }

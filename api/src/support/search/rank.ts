@@ -75,15 +75,15 @@ function withNearness(posts: Candidate[], nearness: Map<number, number>): Candid
 }
 
 /**
- * Ranks the best candidates exactly, the very best of them with feedback. What follows keeps its place. Two statements at
- * most.
+ * Ranks the best candidates exactly, the very best of them with feedback, whose scores it tells. What follows keeps its
+ * place. Two statements at most.
  */
 export async function rank<T extends SearchTables>(
   db: Kysely<T>,
   memory: Memory,
   expanded: Expanded,
   candidates: Candidate[],
-): Promise<{ posts: number[]; left: number }> {
+): Promise<{ posts: number[]; scores: number[]; left: number }> {
   const exact = candidates.slice(0, EXACT);
   const held = await readPosts(
     db,
@@ -97,10 +97,7 @@ export async function rank<T extends SearchTables>(
   const nearness = nearnessOf(held, first.slice(0, RANKED), expanded);
   const ranked = withNearness(first.slice(0, RANKED), nearness);
   const again = scoreAll(held, ranked, widened(expanded, memory, held, ranked));
-  const ordered = [
-    ...(await byLikes(db, withNearness(again, nearness))),
-    ...first.slice(RANKED),
-    ...candidates.slice(EXACT),
-  ];
-  return { posts: ordered.map(({ post }) => post), left };
+  const best = await byLikes(db, withNearness(again, nearness));
+  const ordered = [...best, ...first.slice(RANKED), ...candidates.slice(EXACT)];
+  return { posts: ordered.map(({ post }) => post), scores: best.map(({ score }) => score), left };
 }
