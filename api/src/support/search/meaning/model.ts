@@ -7,7 +7,7 @@ import type { InferenceSession, Tensor } from "onnxruntime-common";
 import { lookInto } from "./folder.ts";
 
 /** Whether a text is what somebody looks for, or what is found: some models want to be told. */
-export type Role = "query" | "passage";
+type Role = "query" | "passage";
 
 export type Model = {
   /** Tells one model from another: vectors of different ones say nothing about each other. */

@@ -3,7 +3,7 @@ import type { SearchTables } from "../tables.ts";
 import type { SharedVectors } from "./worker.ts";
 
 /** Vectors that are kept in memory, those of the newest posts: 77 MB of 384 dimensions. */
-export const VECTORS_MAX = 200_000;
+const VECTORS_MAX = 200_000;
 /** Rows that are read at once. */
 const BATCH = 5000;
 /** How old what is known may be before it is asked for again, in milliseconds. */
