@@ -14,8 +14,14 @@ type Props = { user: string; date: string; edited: string | null; children?: Rea
 export function Byline({ user, date, edited, children }: Props) {
   return (
     <p className={styles.by}>
-      {user === DELETED_USER ? common.deletedUser() : <PageLink to={pages.profile(user)}>{user}</PageLink>} ·{" "}
-      <TimeAgo iso={date} />
+      {user === DELETED_USER ? (
+        common.deletedUser()
+      ) : (
+        <PageLink to={pages.profile(user)} dir="auto">
+          {user}
+        </PageLink>
+      )}{" "}
+      · <TimeAgo iso={date} />
       {edited && (
         <>
           {" · "}

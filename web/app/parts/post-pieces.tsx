@@ -51,7 +51,7 @@ export function HiddenNote({ post }: { post: Post }) {
       <p>
         <Message
           text={post.isHidden.reason ? strings.isHiddenBecause() : strings.isHidden()}
-          parts={{ reason: reasonText(post.isHidden.reason) }}
+          parts={{ reason: <bdi>{reasonText(post.isHidden.reason)}</bdi> }}
         />
       </p>
       {isOwn && (

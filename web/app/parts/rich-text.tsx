@@ -10,7 +10,7 @@ export function RichText({ html, size }: { html: string; size?: "small" }) {
   // React puts it in anew whenever it is another object.
   const trusted = useMemo(() => ({ __html: trustHtml(html) }), [html]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the API lets only its sanitiser's output leave
-  return <div className={classes(size)} dangerouslySetInnerHTML={trusted} />;
+  return <div className={classes(size)} dir="auto" dangerouslySetInnerHTML={trusted} />;
 }
 
 /** React leaves the server's HTML as it is for as long as this is the same object. */
@@ -31,6 +31,7 @@ export function PageText({ place }: { place: string }) {
     <div
       ref={element}
       className={classes(undefined)}
+      dir="auto"
       data-text={place}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the API lets only its sanitiser's output leave

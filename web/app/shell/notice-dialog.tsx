@@ -18,7 +18,7 @@ export default function NoticeDialog({ message, reason, expiration, onClose }: P
         {reason && (
           <>
             <dt>{members.reason()}</dt>
-            <dd>{reason}</dd>
+            <dd dir="auto">{reason}</dd>
           </>
         )}
         {expiration && (

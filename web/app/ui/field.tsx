@@ -53,6 +53,7 @@ export function TextField({ label, error, hint, max, isCounted = false, onInput,
       {(tied) => (
         <>
           <input
+            dir="auto"
             {...props}
             {...counted(tied, length, max)}
             className={styles.input}
@@ -135,6 +136,7 @@ export function TextAreaField({
       {(tied) => (
         <>
           <textarea
+            dir="auto"
             {...props}
             {...counted(tied, length, max)}
             className={`${styles.input} ${styles.lines}`}

@@ -30,7 +30,7 @@ export function DeletedPosts() {
     <PostRows getDeleted>
       {({ post, fetchedAt }) => (
         <article className={styles.card} aria-label={post.title}>
-          <h2>{post.title}</h2>
+          <h2 dir="auto">{post.title}</h2>
           <Countdown minutes={post.deleteIn ?? 0} since={fetchedAt} />
           <PostSummary post={post} />
           <div className={styles.actions}>

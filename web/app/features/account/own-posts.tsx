@@ -30,7 +30,7 @@ export function PostSummary({ post }: { post: Post }) {
         )}
         {` · ${counts.likes({ count: post.likeCount })} · ${counts.comments({ count: post.commentCount })}`}
       </p>
-      <p>{excerpt(visibleText(post.problem))}</p>
+      <p dir="auto">{excerpt(visibleText(post.problem))}</p>
     </>
   );
 }
@@ -47,13 +47,15 @@ export function OwnPosts() {
       {({ post }) => (
         <article className={styles.card} aria-label={post.title}>
           <h2>
-            <Link to={pages.post(post.id)}>{post.title}</Link>
+            <Link to={pages.post(post.id)} dir="auto">
+              {post.title}
+            </Link>
           </h2>
           {post.isHidden.active && (
             <p className={styles.hiddenNote}>
               <Message
                 text={post.isHidden.reason ? strings.isHiddenBecause() : strings.isHidden()}
-                parts={{ reason: reasonText(post.isHidden.reason) }}
+                parts={{ reason: <bdi>{reasonText(post.isHidden.reason)}</bdi> }}
               />
             </p>
           )}

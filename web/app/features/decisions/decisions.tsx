@@ -67,14 +67,16 @@ function DecisionRow({ decision }: { decision: Decision }) {
       {title && (
         <p>
           {object_type === "problemSolution" && object_id ? (
-            <Link to={pages.post(object_id)}>{title}</Link>
+            <Link to={pages.post(object_id)} dir="auto">
+              {title}
+            </Link>
           ) : (
             strings.onPost({ title })
           )}
         </p>
       )}
       <p>
-        <Message text={strings.reasonIs()} parts={{ reason: reasonText(reason) }} />
+        <Message text={strings.reasonIs()} parts={{ reason: <bdi>{reasonText(reason)}</bdi> }} />
       </p>
       {expiration && (
         <p>

@@ -63,7 +63,7 @@ function Decided({ decision: { actor, date, reason, expiration } }: Pick<AppealR
   });
   const parts = {
     time: <TimeAgo iso={date} />,
-    reason: reasonText(reason),
+    reason: <bdi>{reasonText(reason)}</bdi>,
     end: expiration && <TimeAgo iso={expiration} />,
   };
   return <Message text={text} parts={parts} />;
@@ -83,7 +83,9 @@ function AppealCard({ appeal }: { appeal: AppealRow }) {
           parts={{ b: bold, time: <TimeAgo iso={date} /> }}
         />
       </p>
-      <blockquote className={styles.words}>{text}</blockquote>
+      <blockquote className={styles.words} dir="auto">
+        {text}
+      </blockquote>
       <p className={styles.muted}>
         <Decided decision={decision} />
       </p>

@@ -16,7 +16,11 @@ type Props = { content: Case["content"]; type: SubjectType; id: string };
 export function ContentView({ content, type, id }: Props) {
   const isPost = type === "problemSolution";
   const { title, problem, solution, text, user, date, edited, isHidden, ps_id } = content;
-  const link = <Link to={isPost ? pages.post(ps_id) : pages.comment(ps_id, id)}>{title || strings.deleted()}</Link>;
+  const link = (
+    <Link to={isPost ? pages.post(ps_id) : pages.comment(ps_id, id)} dir="auto">
+      {title || strings.deleted()}
+    </Link>
+  );
   return (
     <div className={styles.content}>
       <h2>
@@ -32,7 +36,7 @@ export function ContentView({ content, type, id }: Props) {
       {date && <Byline user={user} date={date} edited={edited} />}
       {isHidden.active && (
         <p className={styles.warning}>
-          <Message text={strings.hiddenBecause()} parts={{ reason: reasonText(isHidden.reason) }} />
+          <Message text={strings.hiddenBecause()} parts={{ reason: <bdi>{reasonText(isHidden.reason)}</bdi> }} />
         </p>
       )}
       {isPost ? <PostBody problem={problem} solution={solution} heading="h3" /> : <RichText html={text} size="small" />}

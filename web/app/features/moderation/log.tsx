@@ -51,7 +51,7 @@ function Thing({ entry }: { entry: LogEntry }) {
 /** Why: in words, but for changes of roles and settings, which the log has as `old → new`. */
 function Reason({ entry: { action, reason } }: { entry: LogEntry }) {
   if (action === "setting") return <span translate="no">{reason}</span>;
-  if (action !== "role") return reasonText(reason);
+  if (action !== "role") return <bdi>{reasonText(reason)}</bdi>;
   return (reason ?? "").replace(/\w+/g, (role) => strings.roleName({ role }));
 }
 

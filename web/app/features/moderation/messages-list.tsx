@@ -66,7 +66,9 @@ function MessageCard({ message }: { message: ContactMessageRow }) {
               parts={{ time: <TimeAgo iso={answered} /> }}
             />
           </p>
-          <blockquote className={styles.words}>{answer}</blockquote>
+          <blockquote className={styles.words} dir="auto">
+            {answer}
+          </blockquote>
         </>
       ) : (
         <AnswerForm message={message} />

@@ -12,7 +12,11 @@ import styles from "./moderation.module.css";
 export function StandingLine({ standing }: { standing: MemberRecord | null }) {
   if (!standing) return <p className={styles.muted}>{strings.theAccountIsClosed()}</p>;
   const { username, role, date_created, problemSolutionCount, commentCount, timesHidden, timesMuted, mute } = standing;
-  const name = <Link to={pages.profile(username)}>{username}</Link>;
+  const name = (
+    <Link to={pages.profile(username)} dir="auto">
+      {username}
+    </Link>
+  );
   return (
     <p className={styles.muted}>
       {role === "member" ? name : <Message text={strings.teamMember({ role })} parts={{ name }} />} ·{" "}
@@ -25,7 +29,10 @@ export function StandingLine({ standing }: { standing: MemberRecord | null }) {
           {" · "}
           <Message
             text={mute.expiration ? strings.mutedUntil() : strings.mutedForGood()}
-            parts={{ time: mute.expiration && <TimeAgo iso={mute.expiration} />, reason: reasonText(mute.reason) }}
+            parts={{
+              time: mute.expiration && <TimeAgo iso={mute.expiration} />,
+              reason: <bdi>{reasonText(mute.reason)}</bdi>,
+            }}
           />
         </strong>
       )}

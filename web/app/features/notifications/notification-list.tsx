@@ -22,7 +22,11 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
       <Link to={path} onClick={onOpen} className={styles.text}>
         {isRead ? text : <Message text={strings.unread()} parts={{ hidden, news: text }} />}
       </Link>
-      {excerpt && <p className={styles.excerpt}>{reasonText(excerpt)}</p>}
+      {excerpt && (
+        <p className={styles.excerpt} dir="auto">
+          {reasonText(excerpt)}
+        </p>
+      )}
       <p className={styles.date}>
         <TimeAgo iso={date} />
       </p>

@@ -29,7 +29,11 @@ function Where({ comment }: { comment: Comment }) {
       <Message
         text={username ? strings.repliedTo({ username: authorName(username) }) : strings.commentedOn()}
         parts={{
-          post: <PageLink to={`${pages.post(id)}#comment-${comment._id}`}>{comment.problemsolution_title}</PageLink>,
+          post: (
+            <PageLink to={`${pages.post(id)}#comment-${comment._id}`} dir="auto">
+              {comment.problemsolution_title}
+            </PageLink>
+          ),
         }}
       />{" "}
       · <TimeAgo iso={comment.date} />

@@ -101,7 +101,7 @@ export function Transparency({ data }: { data: Data }) {
                 parts={{ b: bold, end: entry.expiration && <TimeAgo iso={entry.expiration} /> }}
               />
             </p>
-            <p>{reasonText(entry.reason)}</p>
+            <p dir="auto">{reasonText(entry.reason)}</p>
             <p className={styles.muted}>
               <Message
                 text={entry.isAutomatic ? strings.byItself() : strings.byAModerator()}

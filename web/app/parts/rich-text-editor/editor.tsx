@@ -85,6 +85,7 @@ export default function Editor({
       attributes: {
         class: `${richText.rich} ${styles.text}`,
         role: "textbox",
+        dir: "auto",
         "aria-multiline": "true",
         "aria-labelledby": labelledBy,
         "aria-describedby": describedBy,

@@ -147,7 +147,13 @@ export function RichTextField({
           <div className={`${styles.waiting} ${isSmall ? styles.small : ""}`} />
           {plain !== undefined && (
             <noscript>
-              <textarea className={styles.plain} name={name} aria-labelledby={`${id}label`} defaultValue={plain} />
+              <textarea
+                className={styles.plain}
+                dir="auto"
+                name={name}
+                aria-labelledby={`${id}label`}
+                defaultValue={plain}
+              />
             </noscript>
           )}
         </>

@@ -1,0 +1,67 @@
+import type { Locator } from "@playwright/test";
+import { call, enter } from "../community.ts";
+import { cards, expect, open, test } from "../fixtures.ts";
+import { editor } from "../writing.ts";
+
+// Arabic, Hebrew and English stand in their own directions, whatever stands around them.
+
+const ARABIC = "كيف أصلح خطأ";
+const HEBREW = "איך מתקנים את";
+
+const directionOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).direction);
+
+/** On which side of its block a text begins. */
+const sideOf = (element: Locator) =>
+  element.evaluate((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const [text, block] = [range.getBoundingClientRect(), one.getBoundingClientRect()];
+    return text.left - block.left < block.right - text.right ? "left" : "right";
+  });
+
+test("words stand in their own direction in posts, comments, results and news, and while they are written", async ({
+  running,
+  browser,
+  mail,
+}) => {
+  const word = `Zwirn${process.pid}`;
+  const [writer, reader] = [await enter(running, browser, mail), await enter(running, browser, mail)];
+  const { id } = await call(writer, "POST", "create_problemsolution", {
+    title: `${ARABIC} ${word}`,
+    problem: `<p>${HEBREW} ${word} 3.1</p><p>In English, too.</p><pre><code>const a = [1];</code></pre>`,
+    solution: `<p>In English first.</p><ul><li>${ARABIC}</li></ul><p>${ARABIC} ${word}</p>`,
+  });
+  await call(reader, "POST", "create_comment", { ps_id: id, text: `<p>${HEBREW}</p>` });
+
+  const { page } = reader;
+  await open(page, `/post/${id}`);
+  const post = page.getByRole("article").filter({ hasText: word });
+  const heading = page.getByRole("heading", { name: `${ARABIC} ${word}` });
+  expect(await directionOf(heading)).toBe("rtl");
+  expect(await sideOf(post.getByText(`${HEBREW} ${word} 3.1`))).toBe("right");
+  expect(await sideOf(post.getByText("In English, too."))).toBe("left");
+  expect(await directionOf(post.getByText("const a = [1];"))).toBe("ltr");
+  expect(await sideOf(post.getByText("In English first."))).toBe("left");
+  expect(await sideOf(post.getByText(`${ARABIC} ${word}`).last())).toBe("right");
+  const comment = page.getByRole("listitem").filter({ hasText: HEBREW }).getByText(HEBREW);
+  expect(await sideOf(comment)).toBe("right");
+
+  await open(page, `/?search=${word}`);
+  expect(await directionOf(cards(page).first().getByRole("heading", { level: 2 }))).toBe("rtl");
+
+  await page.getByRole("link", { name: "Create a Post" }).first().click();
+  const title = page.getByLabel("Title");
+  await title.fill(HEBREW);
+  expect(await directionOf(title)).toBe("rtl");
+  await title.fill("In English");
+  expect(await directionOf(title)).toBe("ltr");
+  await editor(page, "Problem").click();
+  await page.keyboard.type(ARABIC);
+  await expect.poll(() => directionOf(editor(page, "Problem"))).toBe("rtl");
+
+  await open(writer.page, "/");
+  await writer.page.getByRole("button", { name: /Notifications/ }).click();
+  const news = writer.page.getByRole("dialog").getByText(HEBREW);
+  expect(await directionOf(news)).toBe("rtl");
+  for (const one of [writer, reader]) await one.context.close();
+});
