@@ -8,7 +8,7 @@ import { checkCounts } from "@unknot/api/check-counts";
 import type { Tables } from "@unknot/api/database";
 import { type Config, readConfig } from "@unknot/api/platform/config";
 import { prepareDataDir } from "@unknot/api/platform/data-dir";
-import { openDatabase } from "@unknot/api/platform/database";
+import { type OpenDatabase, openDatabase } from "@unknot/api/platform/database";
 import { migrate } from "@unknot/api/platform/migrations";
 import { StartError } from "@unknot/api/platform/start-error";
 import { createStorage } from "@unknot/api/support/uploads/create-storage";
@@ -23,12 +23,13 @@ export type BackupOptions = { to?: string; check?: boolean; replace?: string; un
 
 const rowsOf = ({ tables }: Manifest, name: string): number => tables.find((table) => table.name === name)?.rows ?? 0;
 
-const described = (manifest: Manifest): string =>
+/** What is in a backup, in a sentence. */
+export const described = (manifest: Manifest): string =>
   `${rowsOf(manifest, "users")} members, ${rowsOf(manifest, "posts")} posts, ${rowsOf(manifest, "comments")} comments and ${manifest.images.length} images of ${manifest.site}, as they were at ${manifest.takenAt}`;
 
 /**
- * Restores a backup into a database that is made for it and ends with it, and looks whether a site stands on it: kept
- * counts, the home page, and a search for the words of a title. Throws a StartError that says what is wrong.
+ * Restores a backup into a database that is made for it and ends with it, and looks whether a site stands on it. Throws a
+ * StartError that says what is wrong.
  */
 async function check(folder: string, config: Config): Promise<Manifest> {
   const dataDir = await mkdtemp(join(tmpdir(), "unknot-check-"));
@@ -43,23 +44,31 @@ async function check(folder: string, config: Config): Promise<Manifest> {
     try {
       const target = { database, images: createStorage(scratch) };
       const manifest = await restore(folder, target, { site: config.siteName });
-      const wrong = await checkCounts(database.maintenance);
-      if (wrong.length > 0) throw new StartError(`${wrong.length} counts are wrong in what was restored`);
-      const site = await createSite({ config: scratch, database, log: () => {}, runsJobs: false });
-      try {
-        const answer = await site.inject({ url: "/" });
-        if (answer.statusCode !== 200)
-          throw new StartError(`The home page of what was restored answers ${answer.statusCode}`);
-        await searchForOne(site, manifest);
-      } finally {
-        await site.close();
-      }
+      await lookAround(database, scratch, manifest);
       return manifest;
     } finally {
       await database.close();
     }
   } finally {
     await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Looks whether a site stands on what was restored into a database: kept counts, the home page, and a search for the words
+ * of a title. Throws a StartError where something is not right.
+ */
+export async function lookAround(database: OpenDatabase<Tables>, config: Config, manifest: Manifest): Promise<void> {
+  const wrong = await checkCounts(database.maintenance);
+  if (wrong.length > 0) throw new StartError(`${wrong.length} counts are wrong in what was restored`);
+  const site = await createSite({ config, database, log: () => {}, runsJobs: false });
+  try {
+    const answer = await site.inject({ url: "/" });
+    if (answer.statusCode !== 200)
+      throw new StartError(`The home page of what was restored answers ${answer.statusCode}`);
+    await searchForOne(site, manifest);
+  } finally {
+    await site.close();
   }
 }
 

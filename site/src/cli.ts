@@ -15,6 +15,7 @@ import { roles } from "@unknot/contract/values";
 import cliProgress from "cli-progress";
 import { runBackup } from "./backup-commands.ts";
 import { fail } from "./fail.ts";
+import { MOVE_USAGE, runMove } from "./move-command.ts";
 import { runPsql } from "./psql.ts";
 
 const USAGE = `Usage:
@@ -26,6 +27,7 @@ const USAGE = `Usage:
   npm run cli -- backup --to <folder>
   npm run cli -- restore <folder of a backup> [--check | --replace <name of the site>]
   npm run cli -- restore --undo
+  ${MOVE_USAGE}
   npm run cli -- psql [arguments of psql]`;
 
 async function runImport(db: Db, [form, folder]: string[], site?: string): Promise<void> {
@@ -88,6 +90,7 @@ async function main(): Promise<void> {
   if (process.argv[2] === "psql") return runPsql(readConfig(process.env, "command"), process.argv.slice(3));
   const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
   const [command, ...rest] = positionals;
+  if (command === "move") return runMove(values, readConfig(process.env, "command"));
   if (command === "backup" || command === "restore")
     return runBackup(command, rest[0], values, readConfig(process.env, "command"));
   if (!["import", "migrate", "check-counts", "reindex", "grant-role"].includes(command ?? ""))

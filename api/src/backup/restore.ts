@@ -28,6 +28,17 @@ async function loadTable(client: pg.ClientBase, folder: string, { name, columns,
     throw new StartError(`The backup is damaged: ${path} has ${into.rowCount} rows, and should have ${rows}`);
 }
 
+/** Ids of transactions of another server would be in the future here, or long ago: who follows by them begins anew. */
+async function renewTransactionIds(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select c.relname as "table", a.attname as "column" from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'xid8'::regtype
+       and not a.attisdropped`,
+  );
+  for (const { table, column } of rows)
+    await client.query(`update ${quoted(table)} set ${quoted(column)} = pg_current_xact_id()`);
+}
+
 /** Puts the rows of a backup into empty tables, in one transaction. */
 async function load(client: pg.ClientBase, folder: string, { tables, sequences }: Manifest): Promise<void> {
   await client.query("begin");
@@ -39,6 +50,7 @@ async function load(client: pg.ClientBase, folder: string, { tables, sequences }
     for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
     for (const table of tables) await loadTable(client, folder, table);
     for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
+    await renewTransactionIds(client);
     for (const { name, last } of sequences)
       if (last !== null) await client.query("select setval($1::regclass, $2::bigint)", [quoted(name), last]);
     await client.query("commit");
