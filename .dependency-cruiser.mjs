@@ -59,13 +59,18 @@ export default {
     wall("web knows no server", { path: "^web/app/" }, { path: "^(api|site)/|node_modules/(fastify|kysely|pg)/" }),
     wall("e2e fakes nothing and reaches into nothing", { path: "^e2e/" }, { path: "^(api|web|contract|site)/" }),
 
-    layer("api/src/platform", "api/src/(calls|support|services|importers|sample)", "contract/src/services"),
-    layer("api/src/support", "api/src/(calls|services|importers|sample)"),
-    layer("api/src/calls", "api/src/(support|services|importers|sample)"),
+    layer("api/src/platform", "api/src/(calls|support|services|importers|exporters|sample)", "contract/src/services"),
+    layer("api/src/support", "api/src/(calls|services|importers|exporters|sample)"),
+    layer("api/src/calls", "api/src/(support|services|importers|exporters|sample)"),
     ...services
       .slice(0, -1)
       .map((name, at) =>
-        layer(`api/src/services/${name}`, `api/src/services/${anyOf(services.slice(at + 1))}`, "api/src/importers"),
+        layer(
+          `api/src/services/${name}`,
+          `api/src/services/${anyOf(services.slice(at + 1))}`,
+          "api/src/importers",
+          "api/src/exporters",
+        ),
       ),
     wall(
       "every service has its layer",

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { isRole } from "@unknot/api/calls/viewer";
 import { checkCounts } from "@unknot/api/check-counts";
 import type { Db, Tables } from "@unknot/api/database";
+import { exportDump } from "@unknot/api/exporters/stackexchange";
 import { importStackExchange } from "@unknot/api/importers/stackexchange/index";
 import { systemClock } from "@unknot/api/platform/clock";
 import { readConfig } from "@unknot/api/platform/config";
@@ -20,6 +21,7 @@ import { runPsql } from "./psql.ts";
 
 const USAGE = `Usage:
   npm run import -- stackexchange <folder> [--site <host name>]
+  npm run cli -- export-dump <folder>
   npm run cli -- migrate
   npm run cli -- check-counts
   npm run cli -- reindex
@@ -50,6 +52,12 @@ async function runImport(db: Db, [form, folder]: string[], site?: string): Promi
     bar.stop();
     throw error;
   }
+}
+
+async function runExport(db: Db, folder?: string): Promise<void> {
+  if (!folder) throw new StartError(USAGE);
+  const { members, posts, comments } = await exportDump(db, folder);
+  console.log(`${folder}: ${members} members, ${posts} posts and ${comments} comments`);
 }
 
 async function runCheck(db: Db): Promise<void> {
@@ -93,13 +101,14 @@ async function main(): Promise<void> {
   if (command === "move") return runMove(values, readConfig(process.env, "command"));
   if (command === "backup" || command === "restore")
     return runBackup(command, rest[0], values, readConfig(process.env, "command"));
-  if (!["import", "migrate", "check-counts", "reindex", "grant-role"].includes(command ?? ""))
+  if (!["import", "export-dump", "migrate", "check-counts", "reindex", "grant-role"].includes(command ?? ""))
     throw new StartError(USAGE);
   const database = await openDatabase<Tables>(readConfig(process.env, "command"), { purpose: "command" });
   const db = database.maintenance;
   try {
     const applied = await migrate(db);
     if (command === "migrate") console.log(applied.length > 0 ? `Applied ${applied.join(", ")}` : "Nothing to apply");
+    if (command === "export-dump") await runExport(db, rest[0]);
     if (command === "import") await runImport(db, rest, values.site);
     if (command === "check-counts") await runCheck(db);
     if (command === "reindex") await reindex(db);

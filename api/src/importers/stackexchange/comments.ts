@@ -9,7 +9,7 @@ import { findTable, type Row } from "./read-rows.ts";
 import { cleanText, type Run } from "./run.ts";
 
 /** A comment of the thread under one post of the dump, as far as it has been read. */
-type Earlier = { id: string; rootId: string; name: string };
+type Earlier = { id: string; externalId: string; rootId: string; name: string };
 
 type Writing = {
   externalId: string;
@@ -62,10 +62,15 @@ function answeredBy(text: string, earlier: Earlier[]): Earlier | null {
 /** A row with its text as it will be stored; null where it cannot be taken. */
 type Cleaned = { row: Row; text: string | null };
 
+/** What was written, and how: a dump that this program has made has comments as HTML, too. */
+function originalOf({ Html, Text = "" }: Row): CommentOriginal {
+  return Html === undefined ? { form: "comment", text: Text } : { form: "html", text: Html };
+}
+
 async function cleanRow(run: Run, row: Row): Promise<Cleaned> {
-  const typed = row.Text ?? "";
+  const { form, text: typed } = originalOf(row);
   const isWanted = typed.length <= TEXT_MAX && importedPostOf(run, row.PostId ?? "") !== undefined;
-  return { row, text: isWanted ? await cleanText(run, "comment", typed) : null };
+  return { row, text: isWanted ? await cleanText(run, form, typed) : null };
 }
 
 /** The post here that a row of the dump became part of; undefined for the others. */
@@ -88,17 +93,26 @@ async function importComment(run: Run, db: Db, { row, text }: Cleaned, threads: 
   if (text === null || visibleLength(text) > limits.commentMax) return report.fault(faults.textTooLong, place);
   const thread = threads.get(row.PostId as string) ?? [];
   threads.set(row.PostId as string, thread);
-  const answered = answeredBy(row.Text as string, thread);
+  // Such a dump also says which comment another answers.
+  const answered =
+    row.Html === undefined
+      ? answeredBy(row.Text as string, thread)
+      : (thread.find(({ externalId }) => externalId === row.ParentId) ?? null);
   const before = known.get("comment", row.Id as string);
   const writing = {
     ...{ externalId: row.Id as string, postId, answered, row, text },
-    original: { form: "comment", text: row.Text as string } as const,
+    original: originalOf(row),
     likes: Number(row.Score ?? 0),
     url: `https://${run.site}/posts/comments/${row.Id}`,
   };
   const id = before ?? (await writeComment(run, db, writing));
   report.count(before ? "skipped" : "written", before ? "things imported before" : answered ? "replies" : "comments");
-  thread.push({ id, rootId: answered?.rootId ?? id, name: writerOf(row, run.survey.userNames)?.name ?? "" });
+  thread.push({
+    id,
+    externalId: row.Id as string,
+    rootId: answered?.rootId ?? id,
+    name: writerOf(row, run.survey.userNames)?.name ?? "",
+  });
 }
 
 /** Reads the comments and writes those on questions and solutions that were taken. */

@@ -74,7 +74,9 @@ export class Members {
     if (!writer) return null;
     const known = this.#known.get("user", writer.key);
     if (known) return known;
-    const username = await freeName(db, toUsername(writer.name, writer.key), writer.key);
+    const isOurs = this.#users.get(writer.key)?.isOurs && usernameProblem(writer.name) === null;
+    const wanted = isOurs ? writer.name : toUsername(writer.name, writer.key);
+    const username = await freeName(db, wanted, writer.key);
     const since = this.#users.get(writer.key)?.since ?? createdAt;
     const [id] = (await insertMembers(db, [{ username, createdAt: since }])) as [string];
     await this.#known.add(db, "user", [[writer.key, id]]);

@@ -12,7 +12,8 @@ export type Survey = {
   questions: number;
   answers: number;
   upVotes: Map<string, number>;
-  userNames: Map<string, { name: string; since: Date }>;
+  /** `isOurs`: a name of ours, from a dump that this program has made. */
+  userNames: Map<string, { name: string; since: Date; isOurs: boolean }>;
 };
 
 type Answer = { id: string; question: string; score: number };
@@ -64,7 +65,12 @@ async function readUsers(file: RowFile | null, listening: Listening) {
   if (!file) return users;
   for await (const row of readGoodRows(file, listening)) {
     const since = readDate(row) as Date;
-    users.set(row.Id as string, { name: toLine((row.DisplayName ?? "").slice(0, NAME_MAX)), since });
+    const isOurs = row.Username !== undefined;
+    users.set(row.Id as string, {
+      name: toLine((row.Username ?? row.DisplayName ?? "").slice(0, NAME_MAX)),
+      since,
+      isOurs,
+    });
   }
   return users;
 }

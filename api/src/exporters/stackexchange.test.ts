@@ -1,0 +1,115 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createComment, getComments } from "@unknot/contract/services/comments";
+import { createProblemSolution, getProblemSolutions, toggleLike } from "@unknot/contract/services/posts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hide, markDeleted } from "../../testing/factories.ts";
+import { type LoggedIn, signUpAndLogIn } from "../../testing/members.ts";
+import { startTestApi, type TestApi } from "../../testing/test-api.ts";
+import { importStackExchange } from "../importers/stackexchange/index.ts";
+import { exportDump } from "./stackexchange.ts";
+
+/** Everything that may stand in a text; pictures are no part of a dump. */
+const texts: string[] = JSON.parse(await readFile(new URL("../../../e2e/everything.json", import.meta.url), "utf8"));
+const ALSO = [
+  '<p>$e = mc^2$ &lt;row Id="1"/&gt; "quoted" 机 🪢</p><pre><code class="language-js">let a = 1;\n\tb();</code></pre>',
+];
+
+let here: TestApi;
+let folder: string;
+beforeAll(async () => {
+  here = await startTestApi();
+  folder = await mkdtemp(join(tmpdir(), "unknot-dump-"));
+});
+afterAll(async () => {
+  await here.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Answer = { success: boolean; error?: string };
+function good<A extends Answer>(answer: A): Extract<A, { success: true }> {
+  if (!answer.success) throw new Error(answer.error);
+  return answer as Extract<A, { success: true }>;
+}
+
+async function publish({ browser }: LoggedIn, title: string, text: string): Promise<string> {
+  const body = { title, problem: text, solution: `<p>Solved.</p>${text}` };
+  return good(await browser.call(createProblemSolution, { body })).id;
+}
+
+async function comment({ browser }: LoggedIn, ps_id: string, text: string, parent_id?: string): Promise<string> {
+  const body = { ps_id, text, ...(parent_id && { parent_id }) };
+  return good(await browser.call(createComment, { body })).comment._id;
+}
+
+/** All that the public sees, without numbers, which are others in another database. */
+async function publicOf(api: TestApi) {
+  const { list } = good(
+    await api.call(getProblemSolutions, { body: { query: { searchBy: "trending", sort: "newest" } } }),
+  );
+  return Promise.all(
+    list.map(async ({ id, title, problem, solution, user, date, likeCount }) => {
+      const query = { searchBy: "ps_id" as const, value: id, withReplies: true };
+      const { list: thread } = good(await api.call(getComments, { body: { query } }));
+      const textOf = new Map(thread.map((one) => [one._id, one.text]));
+      const comments = thread.map(({ text, user, date, likeCount, parent_id }) => ({
+        ...{ text, user, date, likeCount, answers: parent_id && textOf.get(parent_id) },
+      }));
+      return { title, problem, solution, user, date, likeCount, comments };
+    }),
+  );
+}
+
+describe("a dump of the site", () => {
+  it("is the public site again when it is imported, and nothing else", async () => {
+    const anna = await signUpAndLogIn(here, "Anna Lee");
+    const bob = await signUpAndLogIn(here, "bob");
+    for (const [number, text] of [...texts.filter((text) => !text.includes("<img")), ...ALSO].slice(-15).entries()) {
+      here.clock.advance(5000);
+      const id = await publish(number % 2 ? anna : bob, `Everything <b>&amp; ${number}`, text);
+      const first = await comment(bob, id, `<p>First of ${number}</p>${ALSO[0]}`);
+      here.clock.advance(1000);
+      await comment(anna, id, "<p>An answer to it</p>", first);
+      await anna.browser.call(toggleLike, { body: { parent_id: first, parent_type: "comment" } });
+      if (number < 3)
+        for (const one of [anna, bob].slice(0, number))
+          await one.browser.call(toggleLike, { body: { parent_id: id, parent_type: "problemSolution" } });
+    }
+    const before = await publicOf(here);
+    expect(before).toHaveLength(15);
+    const secret = await publish(anna, "Hidden secret", "<p>hidden words</p>");
+    await hide(here.db, "posts", secret);
+    await markDeleted(here.db, "posts", await publish(anna, "Deleted secret", "<p>deleted words</p>"));
+    const shown = await publish(bob, "Shown", "<p>Shown.</p>");
+    const gone = await comment(anna, shown, "<p>comment words</p>");
+    await hide(here.db, "comments", gone);
+
+    const to = join(folder, "unknot.example");
+    expect(await exportDump(here.db, to)).toEqual({ members: 2, posts: 16, comments: 30 });
+    const files = await Promise.all(
+      ["Users", "Posts", "Votes", "Comments"].map((name) => readFile(join(to, `${name}.xml`), "utf8")),
+    );
+    expect(files.join()).not.toMatch(/secret|hidden words|deleted words|comment words|@unknot/);
+
+    const there = await startTestApi();
+    try {
+      const report = await importStackExchange(there.db, to);
+      expect(report.toString()).not.toContain("could not");
+      const after = await publicOf(there);
+      expect(after.find(({ title }) => title === "Shown")?.comments).toEqual([]);
+      expect(after.filter(({ title }) => title !== "Shown")).toEqual(before);
+      const again = join(folder, "again");
+      expect(await exportDump(there.db, again)).toEqual({ members: 2, posts: 16, comments: 30 });
+    } finally {
+      await there.close();
+    }
+  });
+
+  it("replaces nothing", async () => {
+    const to = await mkdtemp(join(folder, "full-"));
+    await writeFile(join(to, "Posts.xml"), "mine");
+    await expect(exportDump(here.db, to)).rejects.toThrow("holds something already");
+    expect(await readFile(join(to, "Posts.xml"), "utf8")).toBe("mine");
+  });
+});

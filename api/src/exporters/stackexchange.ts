@@ -1,0 +1,185 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { escapeMarkup } from "@unknot/contract/escape";
+import { visibleText } from "@unknot/contract/rules/rich-text";
+import { sql, type Transaction } from "kysely";
+import type { Db, Tables } from "../database.ts";
+import { StartError } from "../platform/start-error.ts";
+import { undecorated } from "../support/rich-text/undecorated.ts";
+
+/** Rows that are read at once. */
+const BATCH = 500;
+
+type Attributes = Record<string, string | number | null>;
+
+/** What a dump holds, by tables. */
+export type DumpCounts = { members: number; posts: number; comments: number };
+
+/** A question and its answer are two rows of one table: their numbers are made of the post's, and never meet. */
+const questionOf = (post: string): string => String(BigInt(post) * 2n);
+const answerOf = (post: string): string => String(BigInt(post) * 2n + 1n);
+
+/** UTC without a zone, as the dumps have it. */
+const timeOf = (date: Date): string => date.toISOString().slice(0, -1);
+
+/** One line a row: a line break in a value is written as a reference, or reading would make it a space. */
+function lineOf(attributes: Attributes): string {
+  const written = Object.entries(attributes).flatMap(([name, value]) =>
+    value === null
+      ? []
+      : [`${name}="${escapeMarkup(String(value)).replace(/[\t\n\r]/g, (sign) => `&#${sign.charCodeAt(0)};`)}"`],
+  );
+  return `  <row ${written.join(" ")} />\n`;
+}
+
+async function* fileOf(name: string, rows: AsyncIterable<Attributes>): AsyncGenerator<string> {
+  yield `<?xml version="1.0" encoding="utf-8"?>\n<${name}>\n`;
+  for await (const row of rows) yield lineOf(row);
+  yield `</${name}>\n`;
+}
+
+type Read = Transaction<Tables>;
+
+/** Goes through rows by id, a batch at a time. */
+async function* byId<Row extends { id: string }>(read: (after: string) => Promise<Row[]>): AsyncGenerator<Row> {
+  for (let after = "0"; ; ) {
+    const rows = await read(after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    after = last.id;
+  }
+}
+
+/** Members with something public, by their names; nothing else is known of them outside. */
+async function* members(trx: Read, counts: DumpCounts): AsyncGenerator<Attributes> {
+  const read = async (after: string) => {
+    const { rows } = await sql<{ id: string; username: string; created_at: Date }>`
+      select id, username, created_at from users u where id > ${after} and (
+        exists (select from posts p where p.author_id = u.id and p.is_public)
+        or exists (select from comments c where c.author_id = u.id and c.is_public))
+      order by id limit ${BATCH}`.execute(trx);
+    return rows;
+  };
+  for await (const { id, username, created_at } of byId(read)) {
+    counts.members++;
+    yield { Id: id, CreationDate: timeOf(created_at), DisplayName: username, Username: username };
+  }
+}
+
+type PostRow = {
+  id: string;
+  author_id: string | null;
+  title: string;
+  problem: string;
+  solution: string;
+  created_at: Date;
+  like_count: number;
+};
+
+const readPosts = (trx: Read) => async (after: string) => {
+  const { rows } = await sql<PostRow>`
+    select id, author_id, title, problem, solution, created_at, like_count from posts
+    where id > ${after} and is_public order by id limit ${BATCH}`.execute(trx);
+  return rows;
+};
+
+async function* posts(trx: Read, counts: DumpCounts): AsyncGenerator<Attributes> {
+  for await (const { id, title, problem, solution, ...post } of byId(readPosts(trx))) {
+    counts.posts++;
+    const shared = { CreationDate: timeOf(post.created_at), OwnerUserId: post.author_id };
+    yield {
+      ...{ Id: questionOf(id), PostTypeId: 1, AcceptedAnswerId: answerOf(id), ...shared },
+      ...{ Score: post.like_count, Title: title, Body: undecorated(problem) },
+    };
+    yield {
+      ...{ Id: answerOf(id), PostTypeId: 2, ParentId: questionOf(id), ...shared },
+      ...{ Score: 0, Body: undecorated(solution) },
+    };
+  }
+}
+
+/** Likes as votes for questions, a row each, as the dumps have them: who gave them is nobody's business. */
+async function* votes(trx: Read): AsyncGenerator<Attributes> {
+  let id = 0;
+  for await (const post of byId(readPosts(trx))) {
+    const CreationDate = `${timeOf(post.created_at).slice(0, 10)}T00:00:00.000`;
+    for (let like = 0; like < post.like_count; like++)
+      yield { Id: ++id, PostId: questionOf(post.id), VoteTypeId: 2, CreationDate };
+  }
+}
+
+type CommentRow = {
+  id: string;
+  post_id: string;
+  parent_id: string | null;
+  author_id: string | null;
+  text: string;
+  created_at: Date;
+  like_count: number;
+};
+
+async function* comments(trx: Read, counts: DumpCounts): AsyncGenerator<Attributes> {
+  const read = async (after: string) => {
+    const { rows } = await sql<CommentRow>`
+      select c.id, c.post_id, case when a.is_public then c.parent_id end as parent_id, c.author_id, c.text, c.created_at,
+        c.like_count
+      from comments c join posts p on p.id = c.post_id left join comments a on a.id = c.parent_id
+      where c.id > ${after} and c.is_public and p.is_public order by c.id limit ${BATCH}`.execute(trx);
+    return rows;
+  };
+  for await (const row of byId(read)) {
+    counts.comments++;
+    const Html = undecorated(row.text);
+    yield {
+      ...{ Id: row.id, PostId: questionOf(row.post_id), ParentId: row.parent_id, Score: row.like_count },
+      ...{ Text: visibleText(Html).trim(), Html, CreationDate: timeOf(row.created_at), UserId: row.author_id },
+    };
+  }
+}
+
+async function write(folder: string, name: string, rows: AsyncIterable<Attributes>): Promise<void> {
+  const file = join(folder, `${name}.xml`);
+  await pipeline(Readable.from(fileOf(name.toLowerCase(), rows)), createWriteStream(file, { flush: true }));
+}
+
+async function prepare(folder: string): Promise<string> {
+  try {
+    if ((await readdir(folder).catch(() => [])).length > 0) throw new Error("it holds something already");
+    const unfinished = `${folder.replace(/\/+$/, "")}.unfinished`;
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(unfinished, { recursive: true });
+    return unfinished;
+  } catch (error) {
+    throw new StartError(`A dump cannot be written to ${folder}: ${(error as Error).message}`);
+  }
+}
+
+/**
+ * Writes all that is public, as it was at one moment, into a new folder in the form of Stack Exchange's dumps, which the
+ * import takes again: members by their names, posts as questions with their accepted answer, likes as votes, comments.
+ * Beyond that form, comments carry their HTML and the comment they answer, and members their very name. Throws a StartError
+ * where the folder holds something or cannot be made; the system's error where the disk is full.
+ */
+export async function exportDump(db: Db, folder: string): Promise<DumpCounts> {
+  const unfinished = await prepare(folder);
+  const counts = { members: 0, posts: 0, comments: 0 };
+  await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+      await write(unfinished, "Users", members(trx, counts));
+      await write(unfinished, "Posts", posts(trx, counts));
+      await write(unfinished, "Votes", votes(trx));
+      await write(unfinished, "Comments", comments(trx, counts));
+    });
+  await rm(folder, { recursive: true, force: true });
+  await rename(unfinished, folder);
+  return counts;
+}
