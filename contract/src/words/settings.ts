@@ -4,6 +4,7 @@ export const appliedOnly = (): string => "Applied, but this browser does not let
 export const theme = (): string => "Theme";
 export const dark = (): string => "Dark";
 export const light = (): string => "Light";
+export const systemTheme = (): string => "System";
 export const language = (): string => "Language";
 export const english = (): string => "English";
 export const languageHint = (): string => "English is the only language so far.";

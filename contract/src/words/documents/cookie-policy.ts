@@ -16,7 +16,7 @@ export const text = (): LegalDocument => ({
       "heading": "What is kept on your device",
       "blocks": [
         [
-          "Theme (local storage, name “theme”): whether you chose the dark or the light theme. It is set when you change the theme in the settings, stays until you clear it, and never leaves your device unless you have an account and save your settings.",
+          "Theme (local storage, name “theme”): whether you chose the dark theme, the light one, or that of your system. It is set when you change the theme in the settings, stays until you clear it, and never leaves your device unless you have an account and save your settings.",
           "Scroll positions (session storage): where you were on a page, so that going back brings you there. They are gone when you close the tab.",
           "Drafts (local storage and session storage, names that begin with “draft:”): what you are writing, so that no error takes it, and what was sent last, so that it arrives once. Each is kept under your account, and is gone when you publish or discard it.",
           "Waiting (local storage, names that begin with “outbox:”): that something you sent without a network waits for one. It is gone once nothing waits.",

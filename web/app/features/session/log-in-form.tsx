@@ -6,7 +6,7 @@ import * as rules from "@unknot/contract/words/rules";
 import * as strings from "@unknot/contract/words/session";
 import { api } from "../../data/api";
 import { sessionBegan } from "../../data/session";
-import { saveTheme } from "../../lib/theme";
+import { takeAccountTheme } from "../../lib/theme";
 import { useForm } from "../../lib/use-form";
 import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
@@ -26,7 +26,7 @@ export function LogInForm() {
     call: (body) => api(logIn, { body }),
     onDone: async ({ accessToken, isEmailVerified, theme }, { email }) => {
       if (!isEmailVerified || !accessToken) return go({ form: "verification", email });
-      saveTheme(theme);
+      takeAccountTheme(theme);
       await sessionBegan(accessToken);
       onDone();
     },

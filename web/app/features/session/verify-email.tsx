@@ -9,7 +9,7 @@ import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { api } from "../../data/api";
 import { sessionBegan, useSession } from "../../data/session";
-import { readTheme } from "../../lib/theme";
+import { readThemeChoice, themeOf } from "../../lib/theme";
 import { Sheet } from "../../parts/sheet";
 import { ButtonLink } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
@@ -37,7 +37,7 @@ export function VerifyEmail() {
       if (!answer.success) return setFailure(answer.error || errors.internal().text);
       await sessionBegan(answer.accessToken);
       // A new account takes over the theme that was chosen before there was one.
-      const theme = readTheme();
+      const theme = themeOf(readThemeChoice());
       if (theme !== answer.theme) await api(updateUserSettings, { body: { newSettings: { theme, language: "en" } } });
       showToast(done.emailVerified());
       await navigate(pages.account, { replace: true });

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { getUserSettings, updateUserSettings } from "@unknot/contract/services/user";
-import type { Theme } from "@unknot/contract/values";
 import * as controls from "@unknot/contract/words/controls";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/settings";
@@ -10,7 +9,7 @@ import { keys } from "../../data/keys";
 import { useSession } from "../../data/session";
 import { openDialog, useOpenDialogs } from "../../lib/dialogs";
 import { unwrap } from "../../lib/result";
-import { readTheme, saveTheme } from "../../lib/theme";
+import { readThemeChoice, saveTheme, type ThemeChoice, takeAccountTheme, themeOf } from "../../lib/theme";
 import { Button } from "../../ui/button";
 import { showToast } from "../../ui/toast";
 import styles from "./settings.module.css";
@@ -30,20 +29,20 @@ function useAccountSettings() {
 function useThemeSetting() {
   const isMember = useSession().status === "member";
   const { data: account, refetch } = useAccountSettings();
-  const [loaded, setLoaded] = useState<Theme>("dark");
-  const [chosen, setChosen] = useState<Theme | null>(null);
+  const [loaded, setLoaded] = useState<ThemeChoice>("dark");
+  const [chosen, setChosen] = useState<ThemeChoice | null>(null);
   const [isSaving, setSaving] = useState(false);
-  useEffect(() => setLoaded(readTheme()), []);
+  useEffect(() => setLoaded(readThemeChoice()), []);
   // What another device has saved is shown here as it is read, and applied with it.
   useEffect(() => {
     if (!account) return;
-    saveTheme(account.theme);
-    setLoaded(account.theme);
+    takeAccountTheme(account.theme);
+    setLoaded(readThemeChoice());
   }, [account]);
   const theme = chosen ?? loaded;
 
   const saveToAccount = async () => {
-    const answer = await api(updateUserSettings, { body: { newSettings: { theme, language: "en" } } });
+    const answer = await api(updateUserSettings, { body: { newSettings: { theme: themeOf(theme), language: "en" } } });
     if (!answer.success) return answer.error;
     await refetch();
     return null;
@@ -77,9 +76,10 @@ export function SettingsForm() {
     <form className={styles.form} onSubmit={onSubmit}>
       <div className={styles.field}>
         <label htmlFor={`${id}theme`}>{strings.theme()}</label>
-        <select id={`${id}theme`} value={theme} onChange={(event) => setTheme(event.target.value as Theme)}>
+        <select id={`${id}theme`} value={theme} onChange={(event) => setTheme(event.target.value as ThemeChoice)}>
           <option value="dark">{strings.dark()}</option>
           <option value="light">{strings.light()}</option>
+          <option value="system">{strings.systemTheme()}</option>
         </select>
       </div>
       <div className={styles.field}>
