@@ -239,29 +239,3 @@ test("what a moderator has read of hidden comments goes with their session", asy
   await expect(post.getByText("This comment is hidden.")).toBeVisible();
   await expect(post.getByText("Words for moderators")).toHaveCount(0);
 });
-
-test("who wrote what is hidden for a time reads until when, with the appeal beside it", async () => {
-  const [writer, first] = [who("writer"), who("first")];
-  const path = await publish(writer, "A knot to be hidden for a week");
-  const expiration = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString();
-  const about = { object_id: path.split("/").at(-1), type: "problemSolution" };
-  await call(first, "PUT", "hide_content", { ...about, reason: "It waits for a picture", expiration });
-  await open(writer.page, path);
-  const note = writer.page.getByText("Hidden since");
-  await expect(note).toContainText("It will be shown again on");
-  await expect(note.locator("time").last()).toHaveAttribute("datetime", expiration);
-  await expect(writer.page.getByRole("button", { name: "Appeal" })).toBeVisible();
-});
-
-test("the tabs of the moderation area stand in one row on a phone, and the last one can be reached", async () => {
-  const { page } = who("admin");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, "/moderation");
-  const tabs = page.getByRole("navigation", { name: "Moderation" }).getByRole("link");
-  const tops = await tabs.evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
-  expect(tops.length).toBeGreaterThan(5);
-  expect(new Set(tops).size).toBe(1);
-  await tabs.last().focus();
-  await expect(tabs.last()).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-});

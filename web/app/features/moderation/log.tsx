@@ -9,6 +9,7 @@ import { Link, useSearchParams } from "react-router";
 import { api } from "../../data/api";
 import { unwrap } from "../../lib/result";
 import { TimeAgo } from "../../parts/time-ago";
+import { ButtonLink } from "../../ui/button";
 import { ChoiceField, TextField } from "../../ui/field";
 import { Message } from "../../ui/message";
 import { ListFrame } from "./list-frame";
@@ -134,7 +135,11 @@ export function Log() {
           onChange={({ target }) => set("actor", target.value)}
         />
       </div>
-      <ListFrame query={query} data={query.data}>
+      <ListFrame
+        query={query}
+        data={query.data}
+        way={<ButtonLink to={pages.moderation}>{strings.toQueue()}</ButtonLink>}
+      >
         <LogTable list={query.data?.list ?? []} />
       </ListFrame>
     </section>

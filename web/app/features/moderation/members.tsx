@@ -97,7 +97,12 @@ export function Members({ isAdmin }: { isAdmin: boolean }) {
           {strings.theTeam()}
         </label>
       </div>
-      <ListFrame query={query} data={query.data} empty={strings.memberNotFound()}>
+      <ListFrame
+        query={query}
+        data={query.data}
+        empty={strings.memberNotFound()}
+        way={<p>{strings.otherSpelling()}</p>}
+      >
         {query.data?.list.map((standing) => (
           <MemberCard key={standing.username} standing={standing} isAdmin={isAdmin} />
         ))}
