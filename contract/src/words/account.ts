@@ -36,5 +36,3 @@ export const sessionEnded = (): string => "The session has ended";
 export const sessions = (): string => "Sessions";
 export const browserOnSystem = (d: { browser: string | number; system: string | number }): string => d.browser + " on " + d.system;
 export const unknownDevice = (): string => "Unknown device";
-export const noneDeleted = (): string => "What you delete can be restored from here until it is removed for good.";
-export const toOwnPosts = (): string => "See your posts";

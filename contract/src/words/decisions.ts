@@ -18,4 +18,3 @@ export const reasonIs = (): string => "Reason: <reason/>";
 export const until = (): string => "Until <time/>";
 export const loadingDecisions = (): string => "Loading decisions";
 export const none = (): string => "No decisions.";
-export const toRules = (): string => "Read what the rules are";

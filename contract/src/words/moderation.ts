@@ -135,6 +135,3 @@ export const mutedForGood = (): string => "muted indefinitely: <reason/>";
 export const answered = (): string => "Answered";
 export const about = (d: { thing: "problemSolution" | "comment" | (string & {}) }): string => select(d.thing, { problemSolution: "<thing>post</thing>", comment: "<thing>comment</thing>", other: "<thing>reply</thing>" }) as string;
 export const aboutOf = (d: { thing: "problemSolution" | "comment" | (string & {}); username: string | number }): string => select(d.thing, { problemSolution: "<thing>post</thing> of " + d.username, comment: "<thing>comment</thing> of " + d.username, other: "<thing>reply</thing> of " + d.username }) as string;
-export const seeDecided = (): string => "See what has been decided";
-export const toQueue = (): string => "Go to the queue";
-export const otherSpelling = (): string => "Check how the name is spelled.";

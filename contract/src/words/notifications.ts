@@ -16,5 +16,3 @@ export const toNobody = (): string => "Not at all";
 export const saved = (): string => "Notifications saved";
 export const save = (): string => "Save Notifications";
 export const unsubscribeExplained = (): string => "You will get no more emails of this kind. You will still find the news on the site.";
-export const none = (): string => "Answers to what you write, and decisions about it, appear here.";
-export const findSomething = (): string => "Find something to answer";

@@ -25,5 +25,3 @@ export const compactList = (): string => "Compact list";
 export const beside = (): string => "What is new";
 export const newPosts = (): string => "New posts";
 export const newMembers = (): string => "New members";
-export const writeTheFirst = (): string => "Write the first post";
-export const seeAllPosts = (): string => "See all posts";

@@ -7,4 +7,3 @@ export const commentedOn = (): string => "Commented on <post/>";
 export const memberSince = (): string => "Member since <day/>";
 export const profile = (): string => "Profile";
 export const profileDescription = (d: { posts: number; comments: number; username: string | number }): string => plural(d.posts, 0, en, { one: number("en", d.posts, 0) + " post", other: number("en", d.posts, 0) + " posts" }) + " and " + plural(d.comments, 0, en, { one: number("en", d.comments, 0) + " comment", other: number("en", d.comments, 0) + " comments" }) + " by " + d.username + "." as string;
-export const toAllPosts = (): string => "See everybody's posts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
-type Props = { title: string; heading?: "h1" | "h2" | "p"; children: ReactNode };
+type Props = { title: string; heading?: "h1" | "h2" | "p"; children?: ReactNode };
 
-/** An empty or failed state: the thread, what happened, and the next step (`children`), which there always is. */
+/** An empty or failed state: the thread, what happened, and the next step. */
 export function EmptyState({ title, heading: Heading = "p", children }: Props) {
   return (
     <div className={styles.note}>

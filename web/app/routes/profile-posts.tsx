@@ -1,7 +1,6 @@
 import { pages } from "@unknot/contract/pages";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
 import * as common from "@unknot/contract/words/common";
-import * as strings from "@unknot/contract/words/profile";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { sendList } from "../data/listed-posts";
 import { renderComments } from "../features/discussion/lazy-comments-panel";
@@ -10,7 +9,6 @@ import styles from "../features/profile/profile.module.css";
 import { readPageNumber, unwrapForPage } from "../lib/result";
 import { pageContext } from "../lib/server-context";
 import { EmptyState } from "../parts/empty-state";
-import { ButtonLink } from "../ui/button";
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { api, texts } = context.get(pageContext);
@@ -22,12 +20,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 export default function ProfilePosts() {
   const { query, list } = useLoaderData<typeof loader>();
-  if (list.list.length === 0)
-    return (
-      <EmptyState title={common.noPosts()}>
-        <ButtonLink to={pages.home}>{strings.toAllPosts()}</ButtonLink>
-      </EmptyState>
-    );
+  if (list.list.length === 0) return <EmptyState title={common.noPosts()} />;
   return (
     <div className={styles.posts}>
       <PostList

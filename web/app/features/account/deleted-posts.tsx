@@ -1,7 +1,6 @@
-import { pages } from "@unknot/contract/pages";
 import * as strings from "@unknot/contract/words/account";
 import { useEffect, useState } from "react";
-import { Button, ButtonLink } from "../../ui/button";
+import { Button } from "../../ui/button";
 import styles from "./account.module.css";
 import { PostSummary } from "./own-posts";
 import { PostRows } from "./post-rows";
@@ -27,14 +26,8 @@ function Countdown({ minutes, since }: { minutes: number; since: number }) {
 
 /** What the member deleted, with the time in which it can be brought back. */
 export function DeletedPosts() {
-  const none = (
-    <>
-      <p>{strings.noneDeleted()}</p>
-      <ButtonLink to={pages.accountPosts}>{strings.toOwnPosts()}</ButtonLink>
-    </>
-  );
   return (
-    <PostRows getDeleted empty={none}>
+    <PostRows getDeleted>
       {({ post, fetchedAt }) => (
         <article className={styles.card} aria-label={post.title}>
           <h2 dir="auto">{post.title}</h2>

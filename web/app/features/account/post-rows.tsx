@@ -9,7 +9,7 @@ import { TryAgain } from "../../ui/try-again";
 import { useOwnPosts } from "./use-own-posts";
 
 type Row = { post: Post; fetchedAt: number };
-type Props = { getDeleted: boolean; empty: ReactNode; children: (row: Row) => ReactNode };
+type Props = { getDeleted: boolean; empty?: ReactNode; children: (row: Row) => ReactNode };
 
 /** A list of the member's own posts without end; `children` draws one of them. */
 export function PostRows({ getDeleted, empty, children }: Props) {

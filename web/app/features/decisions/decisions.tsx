@@ -11,7 +11,7 @@ import { draftsOf } from "../../lib/drafts";
 import { useDraftOwner } from "../../lib/use-draft-owner";
 import { EmptyState } from "../../parts/empty-state";
 import { TimeAgo } from "../../parts/time-ago";
-import { Button, ButtonLink } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { bold, Message } from "../../ui/message";
 import { Spinner } from "../../ui/spinner";
 import { TryAgain } from "../../ui/try-again";
@@ -114,13 +114,7 @@ export function Decisions() {
   }
   if (!last) return <Spinner label={strings.loadingDecisions()} />;
   const list = read.flatMap((page) => page.list);
-  if (list.length === 0)
-    return (
-      <EmptyState title={common.nothingYet()}>
-        <p>{strings.none()}</p>
-        <ButtonLink to={pages.termsOfService}>{strings.toRules()}</ButtonLink>
-      </EmptyState>
-    );
+  if (list.length === 0) return <EmptyState title={common.nothingYet()}>{strings.none()}</EmptyState>;
   return (
     <>
       {list.map((decision) => (

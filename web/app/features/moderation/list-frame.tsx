@@ -1,9 +1,7 @@
-import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
-import * as strings from "@unknot/contract/words/moderation";
 import type { ReactNode } from "react";
 import { EmptyState } from "../../parts/empty-state";
-import { Button, ButtonLink } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
 import { TryAgain } from "../../ui/try-again";
 import styles from "./moderation.module.css";
@@ -13,24 +11,17 @@ type Props = {
   /** Missing until the first answer is there. */
   data: { list: unknown[]; hasMore: boolean } | undefined;
   empty?: string;
-  /** Where to go from an empty list; to what has been decided where it is not said. */
-  way?: ReactNode;
   children: ReactNode;
 };
 
 /** What every list of the moderators' area has around it: loading, failed, empty, and its pages. */
-export function ListFrame({ query, data, empty = common.nothingYet(), way, children }: Props) {
+export function ListFrame({ query, data, empty = common.nothingYet(), children }: Props) {
   const { error, refetch, page, setPage } = query;
   if (error && !data) {
     return <TryAgain sentence={error.message} onAgain={() => void refetch()} />;
   }
   if (!data) return <Spinner />;
-  if (data.list.length === 0 && page === 1)
-    return (
-      <EmptyState title={empty}>
-        {way ?? <ButtonLink to={pages.moderationPart("log")}>{strings.seeDecided()}</ButtonLink>}
-      </EmptyState>
-    );
+  if (data.list.length === 0 && page === 1) return <EmptyState title={empty} />;
   return (
     <>
       {children}

@@ -9,7 +9,6 @@ import { Link, useSearchParams } from "react-router";
 import { api } from "../../data/api";
 import { unwrap } from "../../lib/result";
 import { TimeAgo } from "../../parts/time-ago";
-import { ButtonLink } from "../../ui/button";
 import { ChoiceField, TextField } from "../../ui/field";
 import { Message } from "../../ui/message";
 import { ListFrame } from "./list-frame";
@@ -135,11 +134,7 @@ export function Log() {
           onChange={({ target }) => set("actor", target.value)}
         />
       </div>
-      <ListFrame
-        query={query}
-        data={query.data}
-        way={<ButtonLink to={pages.moderation}>{strings.toQueue()}</ButtonLink>}
-      >
+      <ListFrame query={query} data={query.data}>
         <LogTable list={query.data?.list ?? []} />
       </ListFrame>
     </section>

@@ -97,12 +97,7 @@ export function Members({ isAdmin }: { isAdmin: boolean }) {
           {strings.theTeam()}
         </label>
       </div>
-      <ListFrame
-        query={query}
-        data={query.data}
-        empty={strings.memberNotFound()}
-        way={<p>{strings.otherSpelling()}</p>}
-      >
+      <ListFrame query={query} data={query.data} empty={strings.memberNotFound()}>
         {query.data?.list.map((standing) => (
           <MemberCard key={standing.username} standing={standing} isAdmin={isAdmin} />
         ))}

@@ -1,5 +1,4 @@
 import { reasonText } from "@unknot/contract/language/reasons";
-import { pages as addresses } from "@unknot/contract/pages";
 import type { Notification } from "@unknot/contract/services/notifications";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/notifications";
@@ -7,7 +6,7 @@ import { Link } from "react-router";
 import { closeDialog } from "../../lib/dialogs";
 import { EmptyState } from "../../parts/empty-state";
 import { TimeAgo } from "../../parts/time-ago";
-import { Button, ButtonLink } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { Message } from "../../ui/message";
 import { Spinner } from "../../ui/spinner";
 import { TryAgain } from "../../ui/try-again";
@@ -46,15 +45,7 @@ export function NotificationList({ most }: { most?: number }) {
     );
   }
   const list = pages.flatMap((page) => page.list).slice(0, most);
-  if (list.length === 0)
-    return (
-      <EmptyState title={common.nothingYet()}>
-        <p>{strings.none()}</p>
-        <ButtonLink to={addresses.home} onClick={closeDialog}>
-          {strings.findSomething()}
-        </ButtonLink>
-      </EmptyState>
-    );
+  if (list.length === 0) return <EmptyState title={common.nothingYet()} />;
   const open = (notification: Notification) => {
     closeDialog();
     if (!notification.isRead) void markRead(notification._id);

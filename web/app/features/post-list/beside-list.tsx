@@ -2,9 +2,8 @@ import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post-list";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { EmptyState } from "../../parts/empty-state";
-import { ButtonLink } from "../../ui/button";
 import styles from "./beside-list.module.css";
 
 /** What fits beside a list. */
@@ -29,19 +28,9 @@ export function WithBeside({
   isNew: Props | null;
   isEmpty: boolean;
 }) {
-  // A search, or a page behind the last.
-  const isNarrow = useLocation().search !== "";
   return (
     <div className={styles.list}>
-      {isEmpty && (
-        <EmptyState title={common.noPosts()}>
-          {isNarrow ? (
-            <ButtonLink to={pages.home}>{strings.seeAllPosts()}</ButtonLink>
-          ) : (
-            <ButtonLink to={pages.createPost}>{strings.writeTheFirst()}</ButtonLink>
-          )}
-        </EmptyState>
-      )}
+      {isEmpty && <EmptyState title={common.noPosts()} />}
       {children}
       {isNew && <BesideList {...isNew} />}
     </div>

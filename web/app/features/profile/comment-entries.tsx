@@ -15,7 +15,6 @@ import { EmptyState } from "../../parts/empty-state";
 import { PageLink } from "../../parts/page-link";
 import { RichText } from "../../parts/rich-text";
 import { TimeAgo } from "../../parts/time-ago";
-import { ButtonLink } from "../../ui/button";
 import { Message } from "../../ui/message";
 import { Pager } from "../../ui/pager";
 import { Spinner } from "../../ui/spinner";
@@ -60,12 +59,7 @@ export function CommentEntries({ username, firstPage, toPage }: Props) {
   const { end } = useEndInView(more, canGrow);
   const pending = usePendingDeletions();
   const comments = read.flatMap((page) => page.list).filter(({ _id }) => !pending.has(_id));
-  if (comments.length === 0)
-    return (
-      <EmptyState title={common.nothingYet()}>
-        <ButtonLink to={pages.home}>{strings.toAllPosts()}</ButtonLink>
-      </EmptyState>
-    );
+  if (comments.length === 0) return <EmptyState title={common.nothingYet()} />;
   return (
     <>
       <ul className={styles.entries}>
