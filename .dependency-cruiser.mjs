@@ -8,6 +8,7 @@ const services = [
   "trust",
   "auth",
   "contact",
+  "tags",
   "posts",
   "comments",
   "images",

@@ -21,6 +21,7 @@ import { notificationRoutes } from "./services/notifications/index.ts";
 import { postRoutes } from "./services/posts/index.ts";
 import { siteSettingsRoutes } from "./services/site-settings/index.ts";
 import { recordEvent, statisticsRoutes } from "./services/statistics/index.ts";
+import { tagRoutes } from "./services/tags/index.ts";
 import { trustRoutes } from "./services/trust/index.ts";
 
 /** The calls of each service, in the order of their layers. */
@@ -30,6 +31,7 @@ const services = [
   trustRoutes,
   authRoutes,
   contactRoutes,
+  tagRoutes,
   postRoutes,
   commentRoutes,
   imageRoutes,

@@ -17,6 +17,7 @@ import type {
 } from "./services/posts/tables.ts";
 import type { SiteSettingsTable } from "./services/site-settings/tables.ts";
 import type { SiteEventsTable, StatisticsTable } from "./services/statistics/tables.ts";
+import type { PostTagsTable, TagCountsDueTable, TagsTable } from "./services/tags/tables.ts";
 import type { ChangeTables } from "./support/changes/tables.ts";
 import type { SearchTables } from "./support/search/tables.ts";
 import type { UploadTables } from "./support/uploads/tables.ts";
@@ -56,6 +57,9 @@ export type Tables = SearchTables &
     post_sources: PostSourcesTable;
     post_originals: PostOriginalsTable;
     post_likes: PostLikesTable;
+    tags: TagsTable;
+    post_tags: PostTagsTable;
+    tag_counts_due: TagCountsDueTable;
     tallies: CountersTable;
     comments: CommentsTable;
     comment_sources: CommentSourcesTable;

@@ -1,7 +1,8 @@
 import * as comments from "@unknot/contract/services/comments";
 import * as drafts from "@unknot/contract/services/drafts";
 import * as posts from "@unknot/contract/services/posts";
-import { about, type Case, idOf, listBy, none, postBody, reads, text, wordOf } from "./world.ts";
+import * as tags from "@unknot/contract/services/tags";
+import { about, type Case, idOf, listBy, none, postBody, reads, tagOf, text, wordOf } from "./world.ts";
 
 /** Calls about posts and comments. */
 export const CONTENT_CASES: Record<string, Case> = {
@@ -9,6 +10,7 @@ export const CONTENT_CASES: Record<string, Case> = {
   "get_problemsolutions by edit_id": { ...listBy("edit_id", idOf), about, reads },
   "get_problemsolutions by username": { ...listBy("username", () => "Author"), about, reads },
   "get_problemsolutions by text": { ...listBy("text", wordOf), about, reads },
+  "get_problemsolutions by tag": { ...listBy("tag", tagOf), about, reads },
   "get_problemsolutions trending": { ...listBy("trending"), about, reads },
   "get_problemsolutions myAccount": { ...listBy("myAccount"), about, reads },
   "get_problemsolutions myAccount, getDeleted": {
@@ -35,6 +37,8 @@ export const CONTENT_CASES: Record<string, Case> = {
     about,
     reads,
   },
+  get_tags: { endpoint: tags.getTags, input: (w) => ({ query: { query: tagOf(w) } }), about, reads },
+  get_tag: { endpoint: tags.getTag, input: (w) => ({ query: { name: tagOf(w) } }), about, reads },
   get_whats_new: { endpoint: posts.getWhatsNew, input: none, about, reads },
   note_search: {
     endpoint: posts.noteSearch,

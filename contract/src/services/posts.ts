@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
 import { limits } from "../limits.ts";
-import { Id, Ok, Page, Post, paged, RichText, Typed } from "../schemas.ts";
+import { Id, Ok, Page, Post, paged, RichText, Typed, TypedTags } from "../schemas.ts";
 import { objectTypes, postSearches, postSorts } from "../values.ts";
 
 const Sort = Type.Enum([...postSorts]);
@@ -40,7 +40,7 @@ export const getProblemSolutions = defineEndpoint({
   method: "POST",
   path: "/get_problemsolutions",
   access: "public",
-  summary: "Lists posts: trending, newest, top, by words, by author, or one by its id",
+  summary: "Lists posts: trending, newest, top, by words, by tag, by author, or one by its id",
   body: Type.Object({
     query: PostQuery,
     getDeleted: Type.Optional(Type.Boolean()),
@@ -117,7 +117,7 @@ export const createProblemSolution = defineEndpoint({
   limit: "createPost",
   isIdempotent: true,
   summary: "Publishes a post",
-  body: Type.Object({ title: Typed, problem: RichText, solution: RichText }),
+  body: Type.Object({ title: Typed, problem: RichText, solution: RichText, tags: TypedTags }),
   output: Type.Object({ ...Written.properties, isHeld: Type.Boolean() }),
   errors: [403, 409, 423, 429],
 });
@@ -128,9 +128,9 @@ export const editProblemSolution = defineEndpoint({
   path: "/edit_problemsolution/:ps_id",
   access: "member",
   limit: "edit",
-  summary: "Replaces title, problem and solution of the caller's own post",
+  summary: "Replaces title, problem and solution of the caller's own post, and its tags where they are given",
   params: PostId,
-  body: Type.Object({ newTitle: Typed, newProblem: RichText, newSolution: RichText }),
+  body: Type.Object({ newTitle: Typed, newProblem: RichText, newSolution: RichText, tags: TypedTags }),
   output: Written,
   errors: [403, 404, 423, 429],
 });

@@ -119,6 +119,8 @@ export const newMemberDays = (): string => "Days a member counts as new";
 export const newMemberDaysHint = (): string => "From the day they sign up.";
 export const newMemberLinks = (): string => "Maximum links per post (new members)";
 export const newMemberImages = (): string => "Maximum images per post (new members)";
+export const newMemberTags = (): string => "New members can make tags until there are";
+export const newMemberTagsHint = (): string => "Once the site has this many tags, new members choose from them. 0: they always do.";
 export const siteSettingsSaved = (): string => "Site settings saved";
 export const siteSettingsForm = (): string => "Site settings";
 export const holdsNewMembers = (): string => "Hold new members' posts for review";

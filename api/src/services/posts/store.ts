@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db, Tables } from "../../database.ts";
 import type { Slice } from "../../platform/paging.ts";
 import { index } from "../../support/search/index.ts";
+import { tagsColumn } from "../tags/index.ts";
 import { columnsOf, indexedColumns, shownColumns, stateColumns } from "./columns.ts";
 
 /** A post with what its view needs. */
@@ -32,7 +33,8 @@ function selectPosts(db: Db) {
     .leftJoin("users as u", "u.id", "p.author_id")
     .leftJoin("post_sources as s", "s.post_id", "p.id")
     .select(columnsOf("p", shownColumns))
-    .select(["u.username", "s.site as source_site", "s.problem as source_problem", "s.solution as source_solution"]);
+    .select(["u.username", "s.site as source_site", "s.problem as source_problem", "s.solution as source_solution"])
+    .select(tagsColumn("p.id").as("tags"));
 }
 
 function inOrder<T extends SelectQueryBuilder<Tables, "posts", object>>(query: T, ordering: Ordering): T {
@@ -73,6 +75,26 @@ export function listPublicPostsQuery(db: Db, ordering: Ordering, slice: Slice, a
 /** One page of public posts. */
 export function listPublicPosts(db: Db, ordering: Ordering, slice: Slice, authorId?: string): Promise<PostRow[]> {
   return listPublicPostsQuery(db, ordering, slice, authorId).execute();
+}
+
+/** The columns of post_tags that lists of a tag are sorted by, each served by an index of the same name. */
+const tagOrderings = { trending: "trending_score", newest: "created_at", top: "like_count" } as const;
+
+/** The query for one page of the public posts of a tag. */
+export function listTaggedPostsQuery(db: Db, ordering: Ordering, slice: Slice, tagId: string) {
+  const page = db
+    .selectFrom("post_tags")
+    .select("post_tags.post_id")
+    .where(isPublic)
+    .where("tag_id", "=", tagId)
+    .orderBy(tagOrderings[ordering], "desc")
+    .orderBy("post_id", "desc")
+    .limit(slice.limit)
+    .offset(slice.offset);
+  return orderings[ordering].reduce(
+    (query, column) => query.orderBy(`p.${column}`, "desc"),
+    selectPosts(db).where("p.id", "in", page),
+  );
 }
 
 /** How many posts are public on the whole site, without counting them. */

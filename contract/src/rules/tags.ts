@@ -1,0 +1,45 @@
+import * as rules from "@unknot/contract/words/rules";
+import type { Sentence } from "../language/sentence.ts";
+import { limits } from "../limits.ts";
+import { firstProblem, type Problem } from "./problem.ts";
+import { hasProfanity } from "./profanity.ts";
+
+/** Letters of any script with their marks, digits, and the signs that names of techniques have; nothing invisible. */
+const ALLOWED = /^(?:(?!\p{DI})[\p{L}\p{M}\p{Nd}+#.-])+$/u;
+/** A name of nothing but signs names nothing, and two full stops would be a way up in an address. */
+const NAMES_SOMETHING = /[\p{L}\p{Nd}]/u;
+
+/**
+ * A tag as it is kept: NFKC (Unicode TR 15) and lower case, without blanks around it. Once more after the letters have
+ * become small, so that what is kept stays the same when it is sent again.
+ */
+export function normalizeTag(name: string): string {
+  return name.normalize("NFKC").trim().toLowerCase().normalize("NFKC");
+}
+
+/** What is wrong with the name of a tag, as somebody typed it; null when nothing is. Far too long ones are not looked into. */
+export function tagNameProblem(typed: string): Sentence | null {
+  const { tagMin: min, tagMax: max } = limits;
+  if (typed.trim().length > 2 * max) return rules.tagLength({ min, max });
+  const name = normalizeTag(typed);
+  const length = [...name].length;
+  if (length < min || length > max) return rules.tagLength({ min, max });
+  if (!ALLOWED.test(name) || !NAMES_SOMETHING.test(name)) return rules.tagCharacters();
+  return hasProfanity(name) ? rules.profaneTag() : null;
+}
+
+/** Each rule that the tags of a post break: how many they are comes first. */
+function* tagProblems(tags: readonly string[]): Generator<Problem> {
+  const field = "tags";
+  if (tags.length > limits.tagsPerPost) yield { sentence: rules.tooManyTags({ max: limits.tagsPerPost }), field };
+  for (const tag of tags) {
+    const sentence = tagNameProblem(tag);
+    if (sentence) yield { sentence, field };
+  }
+}
+
+/** The first of the rules that the tags of a post break; null when they break none. */
+export const tagsProblem = (tags: readonly string[]): Problem | null => firstProblem(tagProblems(tags));
+
+/** Tags as they are kept, each once, in their order. */
+export const normalizeTags = (tags: readonly string[]): string[] => [...new Set(tags.map(normalizeTag))];
