@@ -37,6 +37,8 @@ export default [
   route("settings", "routes/settings.tsx"),
   route("notifications", "routes/notifications.tsx"),
   route("unsubscribe", "routes/unsubscribe.tsx"),
+  route("tags", "routes/tags.tsx"),
+  route("tags/:name", "routes/tag.tsx"),
   route("transparency", "routes/transparency.tsx"),
   route("moderation", "routes/moderation.tsx", [
     index("routes/moderation-reports.tsx"),

@@ -22,6 +22,7 @@ export const keys = {
   profile: (username: string) => [PUBLIC, "profile", username],
   suggestions: [PUBLIC, "suggestions"],
   suggestionsFor: (text: string) => [PUBLIC, "suggestions", text],
+  tagsBeginning: (text: string) => [PUBLIC, "tags", text],
   similar: [PUBLIC, "similar"],
   similarTo: (title: string) => [PUBLIC, "similar", title],
 

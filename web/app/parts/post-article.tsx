@@ -9,6 +9,7 @@ import { CardHeader, HiddenNote } from "./post-pieces";
 import { ReportButton } from "./report-button";
 import { ShareButton } from "./share-button";
 import { SourceNote } from "./source-note";
+import { TagLinks } from "./tag-links";
 import { Unsent } from "./unsent";
 
 /** A post as the page's main content: whole, its title the page's. */
@@ -21,6 +22,7 @@ export function PostArticle({ post, titleId, children }: { post: Post; titleId: 
       {post.isHidden.active && <HiddenNote post={post} />}
       {!isGone && <PostBody problem={post.problem} solution={post.solution} heading="h2" />}
       {post.source && <SourceNote source={post.source} />}
+      <TagLinks tags={post.tags} />
       <footer className={styles.actions}>
         {isPublic && <LikeButton kind="problemSolution" id={post.id} count={post.likeCount} />}
         {isPublic && <ShareButton id={post.id} title={post.title} />}

@@ -25,6 +25,7 @@ import row from "./post-row.module.css";
 import { ReportButton } from "./report-button";
 import { ShareButton } from "./share-button";
 import { SourceNote } from "./source-note";
+import { TagLinks } from "./tag-links";
 import { Unsent } from "./unsent";
 
 type ToggleProps = { post: ListedPost; isOpen: boolean; onToggle: () => void; controls: string };
@@ -137,6 +138,7 @@ export const PostCard = memo(function PostCard({ post, showsComments, onComments
         {canFold && isUnfolded ? <WholePost id={post.id}>{excerpt}</WholePost> : excerpt}
       </div>
       {post.source && (isUnfolded || !canFold) && <SourceNote source={post.source} />}
+      <TagLinks tags={post.tags} />
       <footer className={styles.actions}>
         <LikeButton kind="problemSolution" id={post.id} count={post.likeCount} />
         <CommentsToggle
