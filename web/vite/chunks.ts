@@ -25,7 +25,7 @@ const READERS_CALLS =
 /** What only members need, and words that few pages say. */
 const isRare = oneOf([
   "app/data/(changes|draft-news|follow-unread|outbox|patches|use-profile)",
-  "app/parts/(member-only|own-decision|redirect|sheet|unsent-mark|writing/)",
+  "app/parts/(member-only|own-decision|redirect|sheet|source-note|tag-input|unsent-mark|writing/)",
   "app/lib/forms-here",
   "app/parts/rich-text-editor",
   "app/parts/search-help.tsx",

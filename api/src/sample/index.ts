@@ -88,6 +88,7 @@ async function addPost(writing: Writing, post: SamplePost): Promise<void> {
     {
       authorId: members.get(post.user) ?? null,
       title: post.title,
+      tags: post.tags,
       problem: html(post.problem),
       solution: html(post.solution),
       original: { form: "markdown", problem: post.problem, solution: post.solution },

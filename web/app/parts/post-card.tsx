@@ -20,11 +20,10 @@ import { LikeButton } from "./like-button";
 import { PostBody } from "./post-body";
 import styles from "./post-card.module.css";
 import { PostMatches } from "./post-matches";
-import { CardHeader } from "./post-pieces";
+import { CardHeader, Source } from "./post-pieces";
 import row from "./post-row.module.css";
 import { ReportButton } from "./report-button";
 import { ShareButton } from "./share-button";
-import { SourceNote } from "./source-note";
 import { TagLinks } from "./tag-links";
 import { Unsent } from "./unsent";
 
@@ -137,7 +136,7 @@ export const PostCard = memo(function PostCard({ post, showsComments, onComments
       <div id={bodyId} className={canFold && !isUnfolded ? styles.folded : undefined}>
         {canFold && isUnfolded ? <WholePost id={post.id}>{excerpt}</WholePost> : excerpt}
       </div>
-      {post.source && (isUnfolded || !canFold) && <SourceNote source={post.source} />}
+      {(isUnfolded || !canFold) && <Source source={post.source} />}
       <TagLinks tags={post.tags} />
       <footer className={styles.actions}>
         <LikeButton kind="problemSolution" id={post.id} count={post.likeCount} />
