@@ -29,7 +29,7 @@ export function tagNameProblem(typed: string): Sentence | null {
 }
 
 /** Each rule that the tags of a post break: how many they are comes first. */
-function* tagProblems(tags: readonly string[]): Generator<Problem> {
+export function* tagProblems(tags: readonly string[]): Generator<Problem> {
   const field = "tags";
   if (tags.length > limits.tagsPerPost) yield { sentence: rules.tooManyTags({ max: limits.tagsPerPost }), field };
   for (const tag of tags) {
@@ -40,6 +40,9 @@ function* tagProblems(tags: readonly string[]): Generator<Problem> {
 
 /** The first of the rules that the tags of a post break; null when they break none. */
 export const tagsProblem = (tags: readonly string[]): Problem | null => firstProblem(tagProblems(tags));
+
+/** The names in what somebody typed into a field for several: blanks and commas part them. */
+export const splitTags = (typed: string): string[] => typed.split(/[\s,]+/).filter((name) => name !== "");
 
 /** Tags as they are kept, each once, in their order. */
 export const normalizeTags = (tags: readonly string[]): string[] => [...new Set(tags.map(normalizeTag))];

@@ -76,7 +76,10 @@ export const getSimilarProblemSolutions = defineEndpoint({
   limit: "suggest",
   summary: "Posts like the one whose title is being typed, or like a published one, at most 5",
   query: Type.Object({ title: Type.String(), ps_id: Type.Optional(Type.String()) }),
-  output: Type.Object({ success: Ok, list: Type.Array(Type.Object({ id: Id, title: Type.String() })) }),
+  output: Type.Object({
+    success: Ok,
+    list: Type.Array(Type.Object({ id: Id, title: Type.String(), tags: Type.Array(Type.String()) })),
+  }),
   errors: [429],
 });
 

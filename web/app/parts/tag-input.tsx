@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { limits } from "@unknot/contract/limits";
+import { limits, MINUTE } from "@unknot/contract/limits";
 import { getTags, type Tag } from "@unknot/contract/services/tags";
 import * as strings from "@unknot/contract/words/tags";
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
@@ -21,6 +21,8 @@ function useTagsBeginning(text: string, isWanted: boolean): Tag[] {
     queryFn: async () => unwrap(await api(getTags, { query: { query } })).list,
     enabled: isWanted,
     placeholderData: keepPreviousData,
+    // As old as counts may be.
+    staleTime: MINUTE,
     retry: false,
   });
   return isWanted ? data : NONE;
@@ -30,7 +32,7 @@ function useTagsBeginning(text: string, isWanted: boolean): Tag[] {
 const wordOf = (value: string, isSeveral: boolean) => (isSeveral ? (/[^\s,]*$/.exec(value)?.[0] ?? "") : value.trim());
 
 /** Types into a field by script, so that whoever listens hears of it. */
-function typeInto(input: HTMLInputElement, value: string): void {
+export function typeInto(input: HTMLInputElement, value: string): void {
   input.value = value;
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
@@ -46,13 +48,15 @@ type Props = Omit<ComponentProps<"input">, "ref"> & {
   isSeveral?: boolean;
   /** What choosing a tag does; else it is typed. */
   onPick?: (name: string) => void;
+  /** Hears what is in the field. */
+  onValue?: (value: string) => void;
 };
 
 /**
  * A field for tags that completes the ones there are, with how many posts have them: the editable combobox with a list
  * of the WAI-ARIA Authoring Practices. Without scripts it is a field.
  */
-export function TagInput({ isSeveral = false, onPick, ...props }: Props) {
+export function TagInput({ isSeveral = false, onPick, onValue, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [value, setValue] = useState(() => String(props.defaultValue ?? ""));
@@ -112,6 +116,7 @@ export function TagInput({ isSeveral = false, onPick, ...props }: Props) {
         aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
         onInput={(event) => {
           setValue(event.currentTarget.value);
+          onValue?.(event.currentTarget.value);
           setActive(-1);
           // What was put there by a script, a draft say, asks for nothing.
           setOpen(document.activeElement === event.currentTarget);

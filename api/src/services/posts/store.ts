@@ -111,6 +111,22 @@ export async function findPublicTitles(db: Db, ids: string[]): Promise<{ id: str
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+export type Tagged = { id: string; title: string; tags: string[] };
+
+/** Titles and tags of public posts by their ids, in the order of the ids. */
+export async function findPublicTagged(db: Db, ids: string[]): Promise<Tagged[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("posts")
+    .select(["id", "title"])
+    .select(tagsColumn("posts.id").as("tags"))
+    .where("id", "in", ids)
+    .where(isPublic)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** Titles of the newest public posts. */
 export function listNewestTitles(db: Db, count: number): Promise<{ id: string; title: string }[]> {
   return db
