@@ -26,7 +26,7 @@ create table post_tags (
   trending_score double precision not null,
   primary key (post_id, tag_id)
 );
-create index post_tags_of_tag on post_tags (tag_id, post_id);
+create index post_tags_of_tag on post_tags (tag_id);
 create index post_tags_newest on post_tags (tag_id, created_at desc, post_id desc) where is_public;
 create index post_tags_top on post_tags (tag_id, like_count desc, post_id desc) where is_public;
 create index post_tags_trending on post_tags (tag_id, trending_score desc, post_id desc) where is_public;

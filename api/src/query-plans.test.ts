@@ -64,8 +64,8 @@ const explainable = (query: RawBuilder<unknown>): Explainable => ({
   explain: async () => (await sql<Record<string, unknown>>`explain (format json) ${query}`.execute(database.db)).rows,
 });
 
-const filtered = (filters: Partial<typeof NO_FILTERS>, authorId?: string) =>
-  explainable(filteredQuery({ ...NO_FILTERS, ...filters }, { sort: "newest", ...(authorId && { authorId }) }).query);
+const filtered = (filters: Partial<typeof NO_FILTERS>, whose: { authorId?: string; tagId?: string } = {}) =>
+  explainable(filteredQuery({ ...NO_FILTERS, ...filters }, { sort: "newest", ...whose }).query);
 
 /** Few of many rows, what waits for at most a minute, and tags, of which the list of all says how many there are. */
 const SMALL = ["users", "post_sources", "tags", "tag_counts_due"];
@@ -91,11 +91,17 @@ describe("every list is served by an index", () => {
     ["has:image", "posts_with_image", () => filtered({ has: ["code", "image"], likesFrom: 3 })],
     ["likes:", "posts_top", () => filtered({ likesFrom: 1000, after: new Date(0) })],
     ["after:", "posts_newest", () => filtered({ after: new Date(Date.now() - 60_000) })],
-    ["user: after:", "posts_by_author", () => filtered({ after: new Date(0), has: ["code"] }, member)],
+    ["tag: tag:", "post_tags_pkey", () => filtered({ tags: ["t1", "t2"] }, { tagId: "1" })],
+    ["user: after:", "posts_by_author", () => filtered({ after: new Date(0), has: ["code"] }, { authorId: member })],
     [
       "what a filter lets pass",
       "posts_pkey",
       () => explainable(passingQuery([1, 2, 3], { ...NO_FILTERS, likesTo: 9 })),
+    ],
+    [
+      "what a tag lets pass",
+      "post_tags_pkey",
+      () => explainable(passingQuery([1, 2, 3], { ...NO_FILTERS, tags: ["t1", "t2"] })),
     ],
     ["searches that found nothing", "missed_searches_frequent", () => explainable(missedQuery)],
     ["a member's comments", "comments_by_author", () => listOfAuthorQuery(database.db, member, slice)],

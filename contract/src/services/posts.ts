@@ -28,6 +28,7 @@ const PostList = Type.Object({
   counted: Type.Optional(
     Type.Object({
       authors: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })),
+      tags: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })),
       years: Type.Array(Type.Object({ year: Type.Integer(), count: Type.Integer() })),
       isOfBest: Type.Boolean({ description: "counted among the best results alone" }),
     }),
@@ -46,7 +47,9 @@ export const getProblemSolutions = defineEndpoint({
     getDeleted: Type.Optional(Type.Boolean()),
     page: Page,
     counts: Type.Optional(
-      Type.Boolean({ description: "of a search: also in `counted`, who wrote the results and in which years" }),
+      Type.Boolean({
+        description: "of a search: also in `counted`, who wrote the results, in which years, and their tags",
+      }),
     ),
     excerpt: Type.Optional(
       Type.Boolean({ description: "cut `problem` and `solution` to what a folded card shows; `isCut` says where" }),

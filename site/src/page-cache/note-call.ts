@@ -42,6 +42,7 @@ function notePostList({ searchBy, value = "", sort }: Asked["query"], answer: Po
   else notePersonal();
   notePosts(answer?.list ?? []);
   for (const { name } of answer?.counted?.authors ?? []) noteTags(nameTag(usernameKey(name)));
+  for (const { name } of answer?.counted?.tags ?? []) noteTags(tagTag(name));
 }
 
 function noteCommentList({ searchBy, value = "" }: Asked["query"], answer: CommentList | null): void {

@@ -16,7 +16,7 @@ const SHOWN = 8;
 /** Tags that begin so, the most used first; those that are used most where nothing is typed. */
 function useTagsBeginning(text: string, isWanted: boolean): Tag[] {
   const query = useDelayed(text, limits.suggestionDelay);
-  const { data = NONE } = useQuery({
+  const { data = NONE, isPlaceholderData } = useQuery({
     queryKey: keys.tagsBeginning(query),
     queryFn: async () => unwrap(await api(getTags, { query: { query } })).list,
     enabled: isWanted,
@@ -25,7 +25,10 @@ function useTagsBeginning(text: string, isWanted: boolean): Tag[] {
     staleTime: MINUTE,
     retry: false,
   });
-  return isWanted ? data : NONE;
+  if (!isWanted) return NONE;
+  // Those before stay until the others come, as far as they fit.
+  const isOther = isPlaceholderData || query !== text;
+  return isOther ? data.filter(({ name }) => name.startsWith(text.toLowerCase())) : data;
 }
 
 /** What of a text is being typed: all of it, or the last of several names. */

@@ -20,7 +20,7 @@ import { markAll, passageOf } from "../../support/search/passages.ts";
 import { type SearchTold, searches } from "../../support/search/told.ts";
 import { findMember } from "../members/index.ts";
 import { findTag } from "../tags/index.ts";
-import { countByAuthorAndYear } from "./counted.ts";
+import { countByKind } from "./counted.ts";
 import { noteMissed } from "./missed.ts";
 import { findPublicPosts, listPublicPosts, listTaggedPostsQuery, type Ordering, type PostRow } from "./store.ts";
 
@@ -55,10 +55,10 @@ export function orderingOf(sort: Search["sort"], fallback: Ordering): Ordering {
   return sort === undefined || sort === "relevance" ? fallback : sort;
 }
 
-/** Who wrote what was found, and when; only on the first page, and only where somebody wants to know. */
+/** Who wrote what was found, when, and its tags; only on the first page, and only where somebody wants to know. */
 async function countedOf({ context, counts, page }: Search, best: number[], total: number): Promise<Found> {
   if (!counts || page > 1 || best.length < 2) return {};
-  const counted = await countByAuthorAndYear(context.db, best);
+  const counted = await countByKind(context.db, best);
   return { counted: { ...counted, isOfBest: total > best.length } };
 }
 
