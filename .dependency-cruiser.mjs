@@ -12,6 +12,7 @@ const services = [
   "posts",
   "comments",
   "images",
+  "following",
   "notifications",
   "likes",
   "moderation",

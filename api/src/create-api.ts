@@ -13,6 +13,7 @@ import { accountRoutes } from "./services/account/index.ts";
 import { authRoutes, identify } from "./services/auth/index.ts";
 import { commentRoutes } from "./services/comments/index.ts";
 import { contactRoutes } from "./services/contact/index.ts";
+import { followingRoutes } from "./services/following/index.ts";
 import { imageRoutes } from "./services/images/index.ts";
 import { likeRoutes } from "./services/likes/index.ts";
 import { memberRoutes } from "./services/members/index.ts";
@@ -35,6 +36,7 @@ const services = [
   postRoutes,
   commentRoutes,
   imageRoutes,
+  followingRoutes,
   notificationRoutes,
   likeRoutes,
   moderationRoutes,

@@ -4,6 +4,7 @@ import type { AccountsTable, AccountTokensTable, KnownLoginsTable, SessionsTable
 import type { CommentSourcesTable, CommentsTable } from "./services/comments/tables.ts";
 import type { ContactMessagesTable } from "./services/contact/tables.ts";
 import type { ModerationLogTable, ModerationMonthsTable } from "./services/decisions/tables.ts";
+import type { FollowsTable, MutedTagsTable } from "./services/following/tables.ts";
 import type { CommentLikesTable, PostLikesTable } from "./services/likes/tables.ts";
 import type { FormerUsernamesTable, NameClaimsTable, UsersTable } from "./services/members/tables.ts";
 import type { AppealsTable, CasesTable, ReportsTable } from "./services/moderation/tables.ts";
@@ -57,6 +58,8 @@ export type Tables = SearchTables &
     post_sources: PostSourcesTable;
     post_originals: PostOriginalsTable;
     post_likes: PostLikesTable;
+    follows: FollowsTable;
+    muted_tags: MutedTagsTable;
     tags: TagsTable;
     post_tags: PostTagsTable;
     tag_counts_due: TagCountsDueTable;

@@ -19,6 +19,7 @@ const TABLES: Record<string, string[]> = {
   "services/tags": ["tags", "post_tags", "tag_counts_due"],
   "services/posts": ["posts", "post_sources", "post_originals", "tallies", "drafts"],
   "services/comments": ["comments", "comment_sources"],
+  "services/following": ["follows", "muted_tags"],
   "services/notifications": ["notifications", "notification_preferences"],
   "services/likes": ["post_likes", "comment_likes"],
   "services/moderation": ["reports", "cases", "appeals"],

@@ -60,6 +60,8 @@ export const limits = {
   searchResultsMax: 1000,
   /** Of the results of a search, so many of the best are counted by author and year. */
   searchCountedMax: 500,
+  /** What one member can follow, and tags that they can mute. */
+  followedMax: 1000,
   /** Replies that come with one page of a thread. */
   repliesPerPage: 200,
   adEvery: 6,

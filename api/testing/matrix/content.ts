@@ -1,5 +1,6 @@
 import * as comments from "@unknot/contract/services/comments";
 import * as drafts from "@unknot/contract/services/drafts";
+import * as following from "@unknot/contract/services/following";
 import * as posts from "@unknot/contract/services/posts";
 import * as tags from "@unknot/contract/services/tags";
 import { about, type Case, idOf, listBy, none, postBody, reads, tagOf, text, wordOf } from "./world.ts";
@@ -65,6 +66,26 @@ export const CONTENT_CASES: Record<string, Case> = {
     input: ({ postId }) => ({ params: { ps_id: postId }, query: { deleted: "false" } }),
     about,
   },
+  "set_following of a post": {
+    endpoint: following.setFollowing,
+    input: (w) => ({ body: { kind: "post", value: idOf(w), following: true } }),
+    about,
+  },
+  "set_following of a tag": {
+    endpoint: following.setFollowing,
+    input: (w) => ({ body: { kind: "tag", value: tagOf(w), following: true } }),
+    about,
+  },
+  "set_following of a member": {
+    endpoint: following.setFollowing,
+    input: () => ({ body: { kind: "member", value: "Author", following: true } }),
+  },
+  set_tag_muted: {
+    endpoint: following.setTagMuted,
+    input: (w) => ({ body: { name: tagOf(w), muted: true } }),
+    about,
+  },
+  get_following: { endpoint: following.getFollowing, input: none, about, reads },
   get_likes: {
     endpoint: posts.getLikes,
     input: ({ postId }) => ({ body: { problemSolutions: [postId], comments: [] } }),
