@@ -18,7 +18,7 @@ import type {
 } from "./services/posts/tables.ts";
 import type { SiteSettingsTable } from "./services/site-settings/tables.ts";
 import type { SiteEventsTable, StatisticsTable } from "./services/statistics/tables.ts";
-import type { PostTagsTable, TagCountsDueTable, TagsTable } from "./services/tags/tables.ts";
+import type { PostTagsTable, TagCountsDueTable, TagSuggestionsTable, TagsTable } from "./services/tags/tables.ts";
 import type { ChangeTables } from "./support/changes/tables.ts";
 import type { SearchTables } from "./support/search/tables.ts";
 import type { UploadTables } from "./support/uploads/tables.ts";
@@ -61,6 +61,7 @@ export type Tables = SearchTables &
     follows: FollowsTable;
     muted_tags: MutedTagsTable;
     tags: TagsTable;
+    tag_suggestions: TagSuggestionsTable;
     post_tags: PostTagsTable;
     tag_counts_due: TagCountsDueTable;
     tallies: CountersTable;

@@ -16,7 +16,7 @@ const TABLES: Record<string, string[]> = {
   "services/site-settings": ["site_settings"],
   "services/auth": ["accounts", "account_tokens", "sessions", "known_logins"],
   "services/contact": ["contact_messages"],
-  "services/tags": ["tags", "post_tags", "tag_counts_due"],
+  "services/tags": ["tags", "post_tags", "tag_counts_due", "tag_suggestions"],
   "services/posts": ["posts", "post_sources", "post_originals", "tallies", "drafts"],
   "services/comments": ["comments", "comment_sources"],
   "services/following": ["follows", "muted_tags"],

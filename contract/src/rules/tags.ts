@@ -28,6 +28,13 @@ export function tagNameProblem(typed: string): Sentence | null {
   return hasProfanity(name) ? rules.profaneTag() : null;
 }
 
+/** What is wrong with the description of a tag; null when nothing is. */
+export function tagDescriptionProblem(description: string): Sentence | null {
+  const max = limits.tagDescriptionMax;
+  if ([...description].length > max) return rules.descriptionTooLong({ max });
+  return hasProfanity(description) ? rules.profaneDescription() : null;
+}
+
 /** Each rule that the tags of a post break: how many they are comes first. */
 export function* tagProblems(tags: readonly string[]): Generator<Problem> {
   const field = "tags";

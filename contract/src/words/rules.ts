@@ -33,6 +33,9 @@ export const postTooLong = (d: { field: "title" | "problem" | (string & {}); max
 export const tagLength = (d: { min: string | number; max: string | number }): Sentence => ({ code: "tag_length", params: d, text: "A tag has " + d.min + " to " + d.max + " characters" });
 export const tagCharacters = (): Sentence => ({ code: "tag_characters", params: {}, text: "A tag can hold letters, digits and + # . -, without spaces" });
 export const profaneTag = (): Sentence => ({ code: "profane_tag", params: {}, text: "Please remove any profanity from the tags" });
+export const descriptionMissing = (): Sentence => ({ code: "description_missing", params: {}, text: "Please write what it is about" });
+export const descriptionTooLong = (d: { max: string | number }): Sentence => ({ code: "description_too_long", params: d, text: "A description can be at most " + d.max + " characters long" });
+export const profaneDescription = (): Sentence => ({ code: "profane_description", params: {}, text: "Please remove any profanity from the description" });
 export const tooManyTags = (d: { max: string | number }): Sentence => ({ code: "too_many_tags", params: d, text: "A post can have at most " + d.max + " tags" });
 export const profaneComment = (): Sentence => ({ code: "profane_comment", params: {}, text: "Please remove any profanity from the Comment" });
 export const commentsEmpty = (): Sentence => ({ code: "comments_empty", params: {}, text: "Comments cannot be empty" });

@@ -29,6 +29,9 @@ async function idOf(db: Db, kind: FollowedKind, value: string, isGivenUp: boolea
   return tag && (isGivenUp || tag.count > 0) ? tag.id : undefined;
 }
 
+/** A tag and what was merged into it since somebody followed that. */
+const namesOf = (id: string) => sql<string>`(select id from tags where id = ${id} or synonym_of = ${id})`;
+
 /** What a member follows is bounded, so that it can be told at once. */
 async function refuseMore(db: Db, table: "follows" | "muted_tags", { id }: Member): Promise<void> {
   const { rows } = await sql<{ count: number }>`
@@ -59,7 +62,8 @@ export async function follow(
   if (kind === "member" && id === viewer.id) throw notAllowed();
   const column = COLUMN[kind];
   if (!following) {
-    await db.deleteFrom("follows").where("user_id", "=", viewer.id).where(column, "=", id).execute();
+    const ids = kind === "tag" ? namesOf(id) : [id];
+    await db.deleteFrom("follows").where("user_id", "=", viewer.id).where(column, "in", ids).execute();
     return { ...ok, following };
   }
   await refuseMore(db, "follows", viewer);
@@ -82,7 +86,7 @@ export async function muteTag({ db, clock }: AppContext, viewer: Member, name: s
   if (tag_id === undefined) throw notFound(errors.tagNotFound());
   const row = { user_id: viewer.id, tag_id };
   if (!muted) {
-    await db.deleteFrom("muted_tags").where("user_id", "=", row.user_id).where("tag_id", "=", row.tag_id).execute();
+    await db.deleteFrom("muted_tags").where("user_id", "=", viewer.id).where("tag_id", "in", namesOf(tag_id)).execute();
     return { ...ok, muted };
   }
   await refuseMore(db, "muted_tags", viewer);

@@ -5,20 +5,24 @@ import type { Db } from "../../database.ts";
 
 type Row = { kind: "post" | "tag" | "member" | "muted"; value: string };
 
-/** What a member follows and has muted, the newest first; posts by their ids, and only what everybody can see. */
+/**
+ * What a member follows and has muted, the newest first; posts by their ids, and only what everybody can
+ * see; of tags that were merged since, the one that they became.
+ */
 async function listFollowed(db: Db, userId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select kind, value from (
       select 'post' as kind, p.id::text as value, f.created_at from follows f join posts p on p.id = f.post_id
         where f.user_id = ${userId} and p.is_public
       union all
-      select 'tag', t.name, f.created_at from follows f join tags t on t.id = f.tag_id where f.user_id = ${userId}
+      select 'tag', t.name, max(f.created_at) from follows f join tags n on n.id = f.tag_id
+        join tags t on t.id = coalesce(n.synonym_of, n.id) where f.user_id = ${userId} group by t.name
       union all
       select 'member', u.username, f.created_at from follows f join users u on u.id = f.member_id
         where f.user_id = ${userId} and u.is_active
       union all
-      select 'muted', t.name, m.created_at from muted_tags m join tags t on t.id = m.tag_id
-        where m.user_id = ${userId}) f
+      select 'muted', t.name, max(m.created_at) from muted_tags m join tags n on n.id = m.tag_id
+        join tags t on t.id = coalesce(n.synonym_of, n.id) where m.user_id = ${userId} group by t.name) f
     order by created_at desc, value`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import type { JobDefinition } from "../../support/jobs/queue.ts";
+import { moveMerged } from "./merge.ts";
 
 export const COUNT_TAGS = "count-tags";
 
@@ -25,7 +26,7 @@ export async function addUpTagCounts(db: Db): Promise<void> {
   while ((await addUpBatch(db)) === BATCH);
 }
 
-/** The job that keeps the counts of tags within a minute of what they count. */
+/** The job that keeps the counts of tags within a minute of what they count, and has posts follow what was merged. */
 export const tagJobs = ({ db }: Pick<AppContext, "db">): JobDefinition[] => [
-  { name: COUNT_TAGS, cron: "* * * * *", run: () => addUpTagCounts(db) },
+  { name: COUNT_TAGS, cron: "* * * * *", run: () => moveMerged(db).then(() => addUpTagCounts(db)) },
 ];

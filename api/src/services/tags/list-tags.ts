@@ -31,7 +31,7 @@ export const allTagsQuery = ({ offset, limit }: Slice) => sql<Listed>`
   in_use as (
     select (select count(*) from tags where synonym_of is null and post_count > 0)
       + coalesce((select sum((t.post_count + d.step > 0)::int - (t.post_count > 0)::int)
-                  from due d cross join lateral (select post_count from tags where id = d.id offset 0) t), 0) as total),
+                  from due d cross join lateral (select post_count from tags where id = d.id and synonym_of is null offset 0) t), 0) as total),
   candidates as (
     (select id from tags where synonym_of is null and post_count > 0
      order by post_count desc, name limit ${offset + limit})
@@ -39,7 +39,8 @@ export const allTagsQuery = ({ offset, limit }: Slice) => sql<Listed>`
   select name, description, count, total from (
     select t.name, t.description, (t.post_count + coalesce(d.step, 0))::int as count, i.total::int as total
     from candidates c
-    cross join lateral (select name, description, post_count from tags where id = c.id offset 0) t
+    cross join lateral (
+      select name, description, post_count from tags where id = c.id and synonym_of is null offset 0) t
     left join due d on d.id = c.id
     cross join in_use i) found
   where count > 0 order by count desc, name limit ${limit} offset ${offset}`;

@@ -27,3 +27,11 @@ export type PostTagsTable = {
 
 /** What is to be added to the counts of tags. */
 export type TagCountsDueTable = { id: Kept<string>; tag_id: Kept<string>; step: Kept<number> };
+
+export type TagSuggestionsTable = {
+  id: Generated<string>;
+  tag_id: string;
+  user_id: string;
+  description: string;
+  created_at: Date;
+};
