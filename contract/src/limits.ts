@@ -24,11 +24,6 @@ export const limits = {
   suggestionDelay: 300,
   titleMax: 120,
   bodyMax: 5000,
-  /** How many tags a post can have, and how long their names are, in characters. */
-  tagsPerPost: 5,
-  tagMin: 2,
-  tagMax: 35,
-  tagDescriptionMax: 300,
   commentMax: 1000,
   /** Members who are told that one text names them. */
   mentionsMax: 10,
@@ -52,16 +47,12 @@ export const limits = {
   /** Most things whose likes are asked for at once. */
   likesAskedMax: 200,
   pageSize: 20,
-  /** Tags beyond these are found by their beginning. */
-  tagsListedMax: 10_000,
   /** Deepest page that a list answers; a page beyond the end is empty anyway. */
   pageMax: 1_000_000_000,
   /** A search counts exactly up to here, and says 'more than' beyond. */
   searchResultsMax: 1000,
   /** Of the results of a search, so many of the best are counted by author and year. */
   searchCountedMax: 500,
-  /** What one member can follow, and tags that they can mute. */
-  followedMax: 1000,
   /** Replies that come with one page of a thread. */
   repliesPerPage: 200,
   adEvery: 6,

@@ -31,10 +31,7 @@ export const pages = {
   moderationPart: (part: string) => `/moderation/${part}`,
   transparency: "/transparency",
   tags: "/tags",
-  /** The tags whose names begin so. */
-  tagsBeginning: (query: string) => `/tags?query=${encodeURIComponent(query)}`,
   tag: (name: string) => `/tags/${encodeURIComponent(name)}`,
-  tagFeed: (name: string) => `/feed.xml?tag=${encodeURIComponent(name)}`,
   /** Where a comment is shown. */
   comment: (postId: string, id: string) => `/post/${postId}#comment-${id}`,
   /** What somebody was writing and has not sent. */

@@ -1,4 +1,5 @@
 import { expectClean } from "../axe.ts";
+import { call, enter } from "../community.ts";
 import { expect, open, test } from "../fixtures.ts";
 import { makeMember } from "../members.ts";
 import { fill } from "../writing.ts";
@@ -61,6 +62,55 @@ test("all tags: a box that completes and leads on, and accessible pages", async 
   await field.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "baking" })).toBeVisible();
   await expectClean(page, "a tag");
+});
+
+test("a member mutes a tag and proposes what is said of it; a moderator takes that, and renames the tag", async ({
+  running,
+  browser,
+  mail,
+}) => {
+  const writer = await enter(running, browser, mail);
+  const moderator = await enter(running, browser, mail);
+  await running.grantRoles({ [moderator.username]: "moderator" });
+  const name = `about-${writer.username.toLowerCase()}`;
+  const title = `Tagged by ${writer.username}`;
+  const text = { title, problem: `<p>P of ${title}</p>`, solution: `<p>S of ${title}</p>`, tags: [name] };
+  await call(writer, "POST", "create_problemsolution", text);
+  const { page } = writer;
+  const card = page.getByRole("article", { name: title });
+  await open(page, "/?sort=newest");
+  await expect(card).toBeVisible();
+  await card.getByRole("link", { name }).click();
+  await page.getByRole("button", { name: "Follow" }).click();
+  await expect(page.getByRole("button", { name: "Follow" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Mute" }).click();
+  await expect(page.getByText("Posts with this tag are left out of your lists.")).toBeVisible();
+  await expect(card).toBeVisible();
+  await page.getByText("Suggest a description").click();
+  await page.getByLabel("What this tag is about").fill(`What ${writer.username} knows`);
+  await page.getByRole("button", { name: "Propose" }).click();
+  await expect(page.getByText("Thank you. A moderator will look at it.")).toBeVisible();
+  await expectClean(page, "a tag, for a member");
+  await open(page, "/?sort=newest");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await open(page, "/tags");
+  await expect(page.getByRole("list", { name: "Tags you have muted" })).toHaveText(name);
+
+  const team = moderator.page;
+  await open(team, "/moderation/tags");
+  const proposed = team.getByRole("article", { name: `Proposed description of ${name}` });
+  await proposed.getByRole("button", { name: "Take it" }).click();
+  await expect(proposed).toHaveCount(0);
+  await team.getByRole("combobox", { name: "Find a tag" }).fill(name);
+  await team.getByRole("button", { name: "Show" }).click();
+  await team.getByLabel("Name of the tag").fill(`${name}-2`);
+  await team.getByRole("button", { name: "Save the tag" }).click();
+  await expect(team.getByRole("link", { name: `${name}-2` })).toBeVisible();
+  await expectClean(team, "tags, for moderators");
+  await open(team, `/tags/${name}`);
+  await expect(team).toHaveURL(new RegExp(`/tags/${name}-2$`));
+  await expect(team.getByText(`What ${writer.username} knows`)).toBeVisible();
 });
 
 test.describe("without scripts", () => {

@@ -45,6 +45,7 @@ export default [
     route("appeals", "routes/moderation-appeals.tsx"),
     route("messages", "routes/moderation-messages.tsx"),
     route("members", "routes/moderation-members.tsx"),
+    route("tags", "routes/moderation-tags.tsx"),
     route("log", "routes/moderation-log.tsx"),
     route("site-settings", "routes/moderation-settings.tsx"),
     route("numbers", "routes/moderation-statistics.tsx"),

@@ -1,8 +1,8 @@
 import * as rules from "@unknot/contract/words/rules";
 import type { Sentence } from "../language/sentence.ts";
-import { limits } from "../limits.ts";
 import { firstProblem, type Problem } from "./problem.ts";
 import { hasProfanity } from "./profanity.ts";
+import { tagLimits } from "./tag-limits.ts";
 
 /** Letters of any script with their marks, digits, and the signs that names of techniques have; nothing invisible. */
 const ALLOWED = /^(?:(?!\p{DI})[\p{L}\p{M}\p{Nd}+#.-])+$/u;
@@ -19,7 +19,7 @@ export function normalizeTag(name: string): string {
 
 /** What is wrong with the name of a tag, as somebody typed it; null when nothing is. Far too long ones are not looked into. */
 export function tagNameProblem(typed: string): Sentence | null {
-  const { tagMin: min, tagMax: max } = limits;
+  const { nameMin: min, nameMax: max } = tagLimits;
   if (typed.trim().length > 2 * max) return rules.tagLength({ min, max });
   const name = normalizeTag(typed);
   const length = [...name].length;
@@ -30,7 +30,7 @@ export function tagNameProblem(typed: string): Sentence | null {
 
 /** What is wrong with the description of a tag; null when nothing is. */
 export function tagDescriptionProblem(description: string): Sentence | null {
-  const max = limits.tagDescriptionMax;
+  const max = tagLimits.descriptionMax;
   if ([...description].length > max) return rules.descriptionTooLong({ max });
   return hasProfanity(description) ? rules.profaneDescription() : null;
 }
@@ -38,7 +38,7 @@ export function tagDescriptionProblem(description: string): Sentence | null {
 /** Each rule that the tags of a post break: how many they are comes first. */
 export function* tagProblems(tags: readonly string[]): Generator<Problem> {
   const field = "tags";
-  if (tags.length > limits.tagsPerPost) yield { sentence: rules.tooManyTags({ max: limits.tagsPerPost }), field };
+  if (tags.length > tagLimits.perPost) yield { sentence: rules.tooManyTags({ max: tagLimits.perPost }), field };
   for (const tag of tags) {
     const sentence = tagNameProblem(tag);
     if (sentence) yield { sentence, field };

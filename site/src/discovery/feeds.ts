@@ -83,7 +83,7 @@ export function addFeeds(server: FastifyInstance, { api, apiFor, siteUrl, siteNa
     throwFailure(found);
     if (!found.success) return reply.callNotFound();
     const { name } = found.tag;
-    const path = pages.tagFeed(name);
+    const path = `/feed.xml?tag=${encodeURIComponent(name)}`;
     if (name !== asked) return reply.redirect(siteUrl + path, 301);
     const query = { searchBy: "tag", value: name, sort: "newest" } as const;
     return send(reply, { title: `${name} · ${siteName}`, path, page: pages.tag(name), query });

@@ -40,6 +40,7 @@ export const keys = {
   decisions: [MEMBER, "decisions"],
   decisionList: [MEMBER, "decisions", "list"],
   newestDecisions: [MEMBER, "decisions", "newest"],
+  following: [MEMBER, "following"],
   notifications: [MEMBER, "notifications"],
   unread: [MEMBER, "unread"],
   preferences: [MEMBER, "notification-preferences"],

@@ -49,6 +49,8 @@ function moved(active: number, step: number, count: number): number {
 type Props = Omit<ComponentProps<"input">, "ref"> & {
   /** Several names, with spaces between them. */
   isSeveral?: boolean;
+  /** The list opens over the field, where what comes next stands below it. */
+  opensAbove?: boolean;
   /** What choosing a tag does; else it is typed. */
   onPick?: (name: string) => void;
   /** Hears what is in the field. */
@@ -59,7 +61,7 @@ type Props = Omit<ComponentProps<"input">, "ref"> & {
  * A field for tags that completes the ones there are, with how many posts have them: the editable combobox with a list
  * of the WAI-ARIA Authoring Practices. Without scripts it is a field.
  */
-export function TagInput({ isSeveral = false, onPick, onValue, ...props }: Props) {
+export function TagInput({ isSeveral = false, opensAbove = false, onPick, onValue, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [value, setValue] = useState(() => String(props.defaultValue ?? ""));
@@ -73,7 +75,7 @@ export function TagInput({ isSeveral = false, onPick, onValue, ...props }: Props
         .split(/[\s,]+/)
     : [];
   const found = useTagsBeginning(word, isOpen)
-    .filter(({ name }) => !taken.includes(name))
+    .filter(({ name }) => !taken.includes(name) && !(isSeveral && name === word))
     .slice(0, SHOWN);
   const isShown = isOpen && found.length > 0;
   const close = () => {
@@ -128,7 +130,12 @@ export function TagInput({ isSeveral = false, onPick, onValue, ...props }: Props
         onBlur={close}
       />
       {isShown && (
-        <span className={styles.list} id={listId} role="listbox" aria-label={strings.suggestions()}>
+        <span
+          className={`${styles.list} ${opensAbove ? styles.above : ""}`}
+          id={listId}
+          role="listbox"
+          aria-label={strings.suggestions()}
+        >
           {found.map((one, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox holds the focus and takes the keys
             <span

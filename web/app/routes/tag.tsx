@@ -7,7 +7,7 @@ import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 
 import { sendList } from "../data/listed-posts";
 import { renderComments } from "../features/discussion/lazy-comments-panel";
 import { PostList } from "../features/post-list/post-list";
-import { readTagSort, tagPath } from "../features/tags/tag-address";
+import { readTagSort, tagFeed, tagPath } from "../features/tags/tag-address";
 import { TagHead } from "../features/tags/tag-head";
 import { pageFailure } from "../lib/page-failure";
 import { pageMeta } from "../lib/page-meta";
@@ -40,7 +40,7 @@ export function meta({ loaderData, matches, params, error }: MetaArgs<typeof loa
     title: name,
     description: description || strings.postsAbout({ name, count }),
     path: pathOf(list.page),
-    feed: pages.tagFeed(name),
+    feed: tagFeed(name),
     ...(list.page > 1 && { previous: pathOf(list.page - 1) }),
     ...(list.hasMore && { next: pathOf(list.page + 1) }),
   });

@@ -1,4 +1,4 @@
-import { limits } from "@unknot/contract/limits";
+import { tagLimits } from "@unknot/contract/rules/tag-limits";
 import { normalizeTags, tagNameProblem } from "@unknot/contract/rules/tags";
 import type { Run } from "./run.ts";
 
@@ -15,7 +15,7 @@ export function tagsOf({ report }: Run, text = ""): string[] {
     .split(/[<>|]/)
     .filter((name) => name !== "");
   const good = names.filter((name) => tagNameProblem(name) === null);
-  const tags = normalizeTags(good).slice(0, limits.tagsPerPost);
+  const tags = normalizeTags(good).slice(0, tagLimits.perPost);
   if (tags.length < names.length) report.count("skipped", "tags that are none here", names.length - tags.length);
   return tags;
 }

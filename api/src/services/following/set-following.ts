@@ -1,5 +1,4 @@
 import type { InputOf } from "@unknot/contract/endpoint";
-import { limits } from "@unknot/contract/limits";
 import { normalizeTag } from "@unknot/contract/rules/tags";
 import type { setFollowing } from "@unknot/contract/services/following";
 import type { FollowedKind } from "@unknot/contract/values";
@@ -14,6 +13,9 @@ import { isId } from "../../platform/ids.ts";
 import { findMember } from "../members/index.ts";
 import { findPublicPost } from "../posts/index.ts";
 import { resolveTags } from "../tags/index.ts";
+
+/** What one member can follow, and tags that they can mute. */
+const MOST = 1000;
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
@@ -36,8 +38,8 @@ const namesOf = (id: string) => sql<string>`(select id from tags where id = ${id
 async function refuseMore(db: Db, table: "follows" | "muted_tags", { id }: Member): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from ${sql.table(table)} where user_id = ${id} limit ${limits.followedMax}) f`.execute(db);
-  if ((rows[0]?.count ?? 0) >= limits.followedMax) throw badInput(errors.followsTooMuch({ max: limits.followedMax }));
+      select from ${sql.table(table)} where user_id = ${id} limit ${MOST}) f`.execute(db);
+  if ((rows[0]?.count ?? 0) >= MOST) throw badInput(errors.followsTooMuch({ max: MOST }));
 }
 
 /** Writes a row; one that is there already stays. Throws the 404 where what it names has been removed meanwhile. */

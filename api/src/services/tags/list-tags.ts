@@ -10,6 +10,8 @@ import { countOfTag, type FoundTag, findTag } from "./store.ts";
 
 type Listed = Omit<FoundTag, "id"> & { total: number };
 
+/** Tags beyond these are found by their beginning. */
+const LISTED = 10_000;
 /** Sorts after whatever a name can go on with, in the order of the index. */
 const END = "\u{10ffff}";
 
@@ -48,7 +50,7 @@ export const allTagsQuery = ({ offset, limit }: Slice) => sql<Listed>`
 /** Answers get_tags: one page of the tags of public posts, all or those that `query` begins. */
 export async function listTags(db: Db, query: string, page: number) {
   const beginning = normalizeTag(query.slice(0, limits.searchMax));
-  const slice = sliceOf(page, limits.tagsListedMax);
+  const slice = sliceOf(page, LISTED);
   if (!slice) return toPage(page, { list: [], totalCount: 0 });
   const { rows } = await (beginning ? completingQuery(beginning, slice) : allTagsQuery(slice)).execute(db);
   const list = rows.map(({ name, description, count }) => ({ name, description, count }));

@@ -1,4 +1,4 @@
-import { limits } from "@unknot/contract/limits";
+import { tagLimits } from "@unknot/contract/rules/tag-limits";
 import { normalizeTag } from "@unknot/contract/rules/tags";
 import { type Filters, type Kind, NO_FILTERS } from "./filters.ts";
 
@@ -100,8 +100,8 @@ const FILTERS: Record<string, (into: ParsedQuery, value: string) => boolean> = {
     return true;
   },
   tag: ({ filters }, value) => {
-    const tag = value.length > 2 * limits.tagMax ? "" : normalizeTag(value);
-    if (tag === "" || filters.tags.length >= limits.tagsPerPost) return false;
+    const tag = value.length > 2 * tagLimits.nameMax ? "" : normalizeTag(value);
+    if (tag === "" || filters.tags.length >= tagLimits.perPost) return false;
     if (!filters.tags.includes(tag)) filters.tags.push(tag);
     return true;
   },

@@ -107,7 +107,9 @@ export function PostForm({ id, initial = EMPTY, submit, call, onDone, onDiscard 
         />
       </div>
       <FieldFrame label={common.tags()} hint={strings.tagsHint()} error={errorOf("tags")}>
-        {(tied) => <TagInput {...tied} isSeveral name="tags" defaultValue={initial.tags} onValue={setTags} />}
+        {(tied) => (
+          <TagInput {...tied} isSeveral opensAbove name="tags" defaultValue={initial.tags} onValue={setTags} />
+        )}
       </FieldFrame>
       <div className={styles.end}>
         <Button type="submit" look="primary" disabled={isSending}>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
+import { tagLimits } from "@unknot/contract/rules/tag-limits";
 import { normalizeTag, splitTags } from "@unknot/contract/rules/tags";
 import { getSimilarProblemSolutions } from "@unknot/contract/services/posts";
 import * as common from "@unknot/contract/words/common";
@@ -17,7 +18,7 @@ function proposalsOf(posts: { tags: string[] }[], typed: string): string[] {
   const timesOf = (name: string) => all.filter((other) => other === name).length;
   const taken = splitTags(typed).map(normalizeTag);
   const rest = [...new Set(all)].filter((name) => !taken.includes(name));
-  return rest.sort((a, b) => timesOf(b) - timesOf(a)).slice(0, limits.tagsPerPost);
+  return rest.sort((a, b) => timesOf(b) - timesOf(a)).slice(0, tagLimits.perPost);
 }
 
 type Props = {

@@ -13,3 +13,12 @@ export function tagPath(name: string, sort: TagSort, page = 1): string {
   const search = new URLSearchParams({ ...(sort !== "newest" && { sort }), ...(page > 1 && { page: String(page) }) });
   return `${pages.tag(name)}${search.size > 0 ? `?${search}` : ""}`;
 }
+
+/** The address of a page of the tags whose names begin so. */
+export function tagsPath(query: string, page = 1): string {
+  const search = new URLSearchParams({ ...(query && { query }), ...(page > 1 && { page: String(page) }) });
+  return search.size > 0 ? `${pages.tags}?${search}` : pages.tags;
+}
+
+/** The address of the feed of a tag's posts. */
+export const tagFeed = (name: string): string => `/feed.xml?tag=${encodeURIComponent(name)}`;

@@ -1,32 +1,40 @@
 import type { OutputOf } from "@unknot/contract/endpoint";
-import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
+import { tagLimits } from "@unknot/contract/rules/tag-limits";
 import type { getTags } from "@unknot/contract/services/tags";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/tags";
+import { lazy, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
+import { useSession } from "../../data/session";
 import { EmptyState } from "../../parts/empty-state";
 import { TagInput } from "../../parts/tag-input";
 import { Button } from "../../ui/button";
 import { FieldFrame } from "../../ui/field";
 import { Pager } from "../../ui/pager";
+import { tagsPath } from "./tag-address";
 import styles from "./tags.module.css";
+
+/** For members. */
+const FollowedTags = lazy(() => import("./followed-tags"));
 
 type Props = { query: string; tags: OutputOf<typeof getTags>; toPage: (page: number) => string };
 
 /** All tags or those that begin so, with how many posts have them, and a box that completes: a form without scripts. */
 export function TagList({ query, tags, toPage }: Props) {
   const navigate = useNavigate();
+  const isMember = useSession().status === "member";
   return (
     <>
       <h1 className={styles.title}>{common.tags()}</h1>
+      <Suspense>{isMember && <FollowedTags />}</Suspense>
       <form
         action={pages.tags}
         className={styles.find}
         onSubmit={(event) => {
           event.preventDefault();
           const words = String(new FormData(event.currentTarget).get("query") ?? "").trim();
-          void navigate(words ? pages.tagsBeginning(words) : pages.tags);
+          void navigate(tagsPath(words));
         }}
       >
         <FieldFrame label={strings.find()}>
@@ -36,7 +44,7 @@ export function TagList({ query, tags, toPage }: Props) {
               key={query}
               name="query"
               defaultValue={query}
-              maxLength={limits.tagMax}
+              maxLength={tagLimits.nameMax}
               enterKeyHint="search"
               onPick={(name) => void navigate(pages.tag(name))}
             />
