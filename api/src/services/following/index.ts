@@ -6,7 +6,6 @@ import { follow, muteTag } from "./set-following.ts";
 import { showFollowing } from "./show-following.ts";
 
 export { exportFollowingOf } from "./show-following.ts";
-export type { FollowsTable, MutedTagsTable } from "./tables.ts";
 
 /** What members follow, and what they do not want to see. */
 export function followingRoutes(app: FastifyInstance, context: AppContext): void {
