@@ -6,7 +6,16 @@ import { createReport } from "@unknot/contract/services/moderation";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createComment, createPost, hide, hold, markDeleted } from "../testing/factories.ts";
 import { CASES, ENDPOINT_NAMES } from "../testing/matrix/index.ts";
-import { type Case, ROLES, type RoleName, STATES, type State, type World, wordOf } from "../testing/matrix/world.ts";
+import {
+  type Case,
+  ROLES,
+  type RoleName,
+  STATES,
+  type State,
+  tagOf,
+  type World,
+  wordOf,
+} from "../testing/matrix/world.ts";
 import { goodSignUp, type LoggedIn, mute, signUpAndLogIn } from "../testing/members.ts";
 import { logInAs } from "../testing/moderators.ts";
 import { startTestApi, type TestApi } from "../testing/test-api.ts";
@@ -93,7 +102,8 @@ async function makeWorld(name: string, { about }: Case, state: State): Promise<W
   const word = wordOf({ count });
   const by = (kind: Case["about"]) => (about === kind && state === "closed" ? null : authorId);
   const title = about === "post" ? `Title ${word}` : `Title ${count}`;
-  const postId = await createPost(api.db, { authorId: by("post"), title, problem: `<p>${word}</p>` });
+  const tags = about === "post" ? [tagOf({ count })] : [];
+  const postId = await createPost(api.db, { authorId: by("post"), title, problem: `<p>${word}</p>`, tags });
   const words = about === "comment" ? word : "A comment";
   const commentId = await createComment(api.db, { postId, authorId, text: `<p>${words}</p>` });
   if (by("comment") === null)

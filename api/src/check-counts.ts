@@ -43,6 +43,17 @@ export async function checkCounts(db: Db): Promise<WrongCount[]> {
       select 'posts of site', 'all', value, (select count(*) from posts where is_public)
         from tallies where name = 'public_posts'
       union all
+      select 'posts of tag', t.id::text,
+        t.post_count + coalesce((select sum(step) from tag_counts_due d where d.tag_id = t.id), 0),
+        (select count(*) from post_tags pt join posts p on p.id = pt.post_id where pt.tag_id = t.id and p.is_public)
+        from tags t
+      union all
+      select 'likes of tagged post', p.id::text, pt.like_count, p.like_count
+        from post_tags pt join posts p on p.id = pt.post_id
+      union all
+      select 'visibility of tagged post', p.id::text, pt.is_public::int, p.is_public::int
+        from post_tags pt join posts p on p.id = pt.post_id
+      union all
       select 'bytes of images', 'all', value, (select coalesce(sum(bytes), 0) from uploads)
         from tallies where name = 'upload_bytes'
       union all

@@ -13,6 +13,7 @@ import { accountRoutes } from "./services/account/index.ts";
 import { authRoutes, identify } from "./services/auth/index.ts";
 import { commentRoutes } from "./services/comments/index.ts";
 import { contactRoutes } from "./services/contact/index.ts";
+import { followingRoutes } from "./services/following/index.ts";
 import { imageRoutes } from "./services/images/index.ts";
 import { likeRoutes } from "./services/likes/index.ts";
 import { memberRoutes } from "./services/members/index.ts";
@@ -21,6 +22,7 @@ import { notificationRoutes } from "./services/notifications/index.ts";
 import { postRoutes } from "./services/posts/index.ts";
 import { siteSettingsRoutes } from "./services/site-settings/index.ts";
 import { recordEvent, statisticsRoutes } from "./services/statistics/index.ts";
+import { tagRoutes } from "./services/tags/index.ts";
 import { trustRoutes } from "./services/trust/index.ts";
 
 /** The calls of each service, in the order of their layers. */
@@ -30,9 +32,11 @@ const services = [
   trustRoutes,
   authRoutes,
   contactRoutes,
+  tagRoutes,
   postRoutes,
   commentRoutes,
   imageRoutes,
+  followingRoutes,
   notificationRoutes,
   likeRoutes,
   moderationRoutes,

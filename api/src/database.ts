@@ -4,6 +4,7 @@ import type { AccountsTable, AccountTokensTable, KnownLoginsTable, SessionsTable
 import type { CommentSourcesTable, CommentsTable } from "./services/comments/tables.ts";
 import type { ContactMessagesTable } from "./services/contact/tables.ts";
 import type { ModerationLogTable, ModerationMonthsTable } from "./services/decisions/tables.ts";
+import type { FollowsTable, MutedTagsTable } from "./services/following/tables.ts";
 import type { CommentLikesTable, PostLikesTable } from "./services/likes/tables.ts";
 import type { FormerUsernamesTable, NameClaimsTable, UsersTable } from "./services/members/tables.ts";
 import type { AppealsTable, CasesTable, ReportsTable } from "./services/moderation/tables.ts";
@@ -17,6 +18,7 @@ import type {
 } from "./services/posts/tables.ts";
 import type { SiteSettingsTable } from "./services/site-settings/tables.ts";
 import type { SiteEventsTable, StatisticsTable } from "./services/statistics/tables.ts";
+import type { PostTagsTable, TagCountsDueTable, TagSuggestionsTable, TagsTable } from "./services/tags/tables.ts";
 import type { ChangeTables } from "./support/changes/tables.ts";
 import type { SearchTables } from "./support/search/tables.ts";
 import type { UploadTables } from "./support/uploads/tables.ts";
@@ -56,6 +58,12 @@ export type Tables = SearchTables &
     post_sources: PostSourcesTable;
     post_originals: PostOriginalsTable;
     post_likes: PostLikesTable;
+    follows: FollowsTable;
+    muted_tags: MutedTagsTable;
+    tags: TagsTable;
+    tag_suggestions: TagSuggestionsTable;
+    post_tags: PostTagsTable;
+    tag_counts_due: TagCountsDueTable;
     tallies: CountersTable;
     comments: CommentsTable;
     comment_sources: CommentSourcesTable;

@@ -24,6 +24,7 @@ import {
 } from "./services/notifications/index.ts";
 import { postJobs, REMOVE_DELETED } from "./services/posts/index.ts";
 import { COUNT_STATISTICS, statisticsJobs } from "./services/statistics/index.ts";
+import { COUNT_TAGS, tagJobs } from "./services/tags/index.ts";
 import { pruneChanges } from "./support/changes/index.ts";
 import type { JobDefinition, QueueKind } from "./support/jobs/queue.ts";
 
@@ -47,6 +48,7 @@ export const queues = {
   [REMOVE_UNVERIFIED]: "cleaning",
   [REMOVE_CLOSED]: "cleaning",
   [REMOVE_DELETED]: "cleaning",
+  [COUNT_TAGS]: "cleaning",
   [REMOVE_IMAGES]: "message",
   [REINDEX]: "long",
   [EMBED_POSTS]: "long",
@@ -63,6 +65,7 @@ export function allJobs(context: AppContext): JobDefinition[] {
   const jobs = [
     ...authJobs(context),
     ...contactJobs(context),
+    ...tagJobs(context),
     ...postJobs(context),
     ...imageJobs(context),
     ...notificationJobs(context),

@@ -9,13 +9,14 @@ import { takeStatistics } from "./platform/statistics.ts";
 import { insertComments } from "./services/comments/index.ts";
 import { listOfPostQuery } from "./services/comments/store.ts";
 import { findPost } from "./services/posts/store.ts";
+import { retagPost } from "./services/tags/index.ts";
 import { find, similar } from "./support/search/index.ts";
 
 // What happens inside of functions and triggers is planned too: nothing there may read a large table whole.
 
 /** Tables that grow with the site. */
 const LARGE =
-  "users|posts|comments|post_likes|comment_likes|search_terms|search_words|search_lists|search_forward|search_comment_terms";
+  "users|posts|tags|post_tags|comments|post_likes|comment_likes|search_terms|search_words|search_lists|search_forward|search_comment_terms";
 const WHOLE = new RegExp(`Seq Scan on (${LARGE})\\b`, "g");
 
 const PAGE = { offset: 0, limit: 20, sort: "relevance", countedTo: 300 } as const;
@@ -38,6 +39,9 @@ beforeAll(async () => {
     select 'u' || i, 'u' || i, now() from generate_series(1, 5000) i`.execute(db);
   await sql`insert into posts (author_id, title, problem, solution, created_at)
     select id, 't', 'p', 's', now() from users`.execute(db);
+  await sql`insert into tags (name, created_at) select 'tag' || i, now() from generate_series(1, 5000) i`.execute(db);
+  await sql`insert into post_tags (post_id, tag_id, position)
+    select id, 1 + (id * s.i) % 5000, s.i from posts, generate_series(1, 3) s (i) on conflict do nothing`.execute(db);
   await sql`insert into comments (post_id, author_id, text, created_at)
     select id, author_id, 'c', now() from posts`.execute(db);
   await sql`insert into search_terms (term) select 't' || i from generate_series(1, 20000) i`.execute(db);
@@ -87,6 +91,13 @@ describe.each(["as a newcomer has it", "after statistics were taken"])("%s", (st
       },
     ],
     ["a post", ({ userId }) => createPost(db, { authorId: userId, title: "Apple", problem: "<p>pear</p>" })],
+    [
+      "a post with tags, and others instead",
+      async ({ userId }) => {
+        const id = await createPost(db, { authorId: userId, tags: ["tag7", "tag8", "unheard-of"] });
+        await retagPost(db, id, ["tag8", "tag9"], new Date());
+      },
+    ],
     ["a like", ({ postId, userId }) => like(db, "post", postId, userId)],
     [
       "what a moderator hides",

@@ -7,7 +7,14 @@ import type { Tables } from "./database.ts";
 import type { OpenDatabase } from "./platform/database.ts";
 import { listBelowQuery, listOfAuthorQuery, listOfPostQuery, listRepliesQuery } from "./services/comments/store.ts";
 import { membersByBeginning } from "./services/members/suggest.ts";
-import { listDeletedPostsQuery, listOwnPostsQuery, listPublicPostsQuery } from "./services/posts/store.ts";
+import {
+  listDeletedPostsQuery,
+  listOwnPostsQuery,
+  listPublicPostsQuery,
+  listTaggedPostsQuery,
+} from "./services/posts/store.ts";
+import { allTagsQuery, completingQuery } from "./services/tags/list-tags.ts";
+import { tagQuery } from "./services/tags/store.ts";
 import { filteredQuery, NO_FILTERS, passingQuery } from "./support/search/filters.ts";
 import { missedQuery } from "./support/search/missed-searches.ts";
 
@@ -34,7 +41,13 @@ async function fill(): Promise<void> {
   await sql`insert into post_likes (post_id, user_id, created_at)
     select p.id, u.id, now() from posts p, users u where (p.id + u.id) % 90 = 0`.execute(db);
   await sql`insert into missed_searches select 'm' || i, i % 5, now() from generate_series(1, 3000) i`.execute(db);
-  for (const table of ["missed_searches", "users", "posts", "comments", "post_likes"])
+  await sql`insert into tags (name, created_at, post_count) select 't' || i, now(), i from generate_series(1, 3000) i`.execute(
+    db,
+  );
+  await sql`insert into post_tags (post_id, tag_id, position)
+    select distinct p.id, 1 + (p.id * s.i * s.i) % (case s.i when 0 then 1 when 1 then 20 else 3000 end), s.i
+    from posts p, generate_series(0, 2) s (i) on conflict do nothing`.execute(db);
+  for (const table of ["tags", "post_tags", "missed_searches", "users", "posts", "comments", "post_likes"])
     await sql.raw(`analyze ${table}`).execute(db);
 }
 
@@ -51,8 +64,11 @@ const explainable = (query: RawBuilder<unknown>): Explainable => ({
   explain: async () => (await sql<Record<string, unknown>>`explain (format json) ${query}`.execute(database.db)).rows,
 });
 
-const filtered = (filters: Partial<typeof NO_FILTERS>, authorId?: string) =>
-  explainable(filteredQuery({ ...NO_FILTERS, ...filters }, { sort: "newest", ...(authorId && { authorId }) }).query);
+const filtered = (filters: Partial<typeof NO_FILTERS>, whose: { authorId?: string; tagId?: string } = {}) =>
+  explainable(filteredQuery({ ...NO_FILTERS, ...filters }, { sort: "newest", ...whose }).query);
+
+/** Few of many rows, what waits for at most a minute, and tags, of which the list of all says how many there are. */
+const SMALL = ["users", "post_sources", "tags", "tag_counts_due"];
 
 const slice = { offset: 0, limit: 20 };
 
@@ -62,6 +78,12 @@ describe("every list is served by an index", () => {
     ["newest", "posts_newest", () => listPublicPostsQuery(database.db, "newest", slice)],
     ["top", "posts_top", () => listPublicPostsQuery(database.db, "top", slice)],
     ["a member's posts", "posts_by_author", () => listPublicPostsQuery(database.db, "newest", slice, member)],
+    ["the newest of a tag", "post_tags_newest", () => listTaggedPostsQuery(database.db, "newest", slice, "1")],
+    ["trending of a tag", "post_tags_trending", () => listTaggedPostsQuery(database.db, "trending", slice, "2")],
+    ["top of a tag", "post_tags_top", () => listTaggedPostsQuery(database.db, "top", slice, "1")],
+    ["a tag by its name", "tags_name_key", () => explainable(tagQuery("t77"))],
+    ["tags that begin so", "tags_name_key", () => explainable(completingQuery("t77", slice))],
+    ["all tags", "tags_by_use", () => explainable(allTagsQuery(slice))],
     ["comments of a post", "comments_of_post", () => listOfPostQuery(database.db, post, slice)],
     ["replies to a comment", "comments_replies", () => listRepliesQuery(database.db, root, slice)],
     ["all replies below", "comments_below", () => listBelowQuery(database.db, [root], 200)],
@@ -69,11 +91,17 @@ describe("every list is served by an index", () => {
     ["has:image", "posts_with_image", () => filtered({ has: ["code", "image"], likesFrom: 3 })],
     ["likes:", "posts_top", () => filtered({ likesFrom: 1000, after: new Date(0) })],
     ["after:", "posts_newest", () => filtered({ after: new Date(Date.now() - 60_000) })],
-    ["user: after:", "posts_by_author", () => filtered({ after: new Date(0), has: ["code"] }, member)],
+    ["tag: tag:", "post_tags_pkey", () => filtered({ tags: ["t101", "t2"] }, { tagId: "101" })],
+    ["user: after:", "posts_by_author", () => filtered({ after: new Date(0), has: ["code"] }, { authorId: member })],
     [
       "what a filter lets pass",
       "posts_pkey",
       () => explainable(passingQuery([1, 2, 3], { ...NO_FILTERS, likesTo: 9 })),
+    ],
+    [
+      "what a tag lets pass",
+      "post_tags_pkey",
+      () => explainable(passingQuery([1, 2, 3], { ...NO_FILTERS, tags: ["t1", "t2"] })),
     ],
     ["searches that found nothing", "missed_searches_frequent", () => explainable(missedQuery)],
     ["a member's comments", "comments_by_author", () => listOfAuthorQuery(database.db, member, slice)],
@@ -87,6 +115,6 @@ describe("every list is served by an index", () => {
   it.each(cases)("%s by %s", async (_, index, query) => {
     const plan = await planOf(query());
     expect(plan.indexes).toContain(index);
-    expect(plan.wholeTables.filter((table) => !["users", "post_sources"].includes(table))).toEqual([]);
+    expect(plan.wholeTables.filter((table) => !SMALL.includes(table))).toEqual([]);
   });
 });

@@ -30,6 +30,8 @@ export const pages = {
   moderation: "/moderation",
   moderationPart: (part: string) => `/moderation/${part}`,
   transparency: "/transparency",
+  tags: "/tags",
+  tag: (name: string) => `/tags/${encodeURIComponent(name)}`,
   /** Where a comment is shown. */
   comment: (postId: string, id: string) => `/post/${postId}#comment-${id}`,
   /** What somebody was writing and has not sent. */

@@ -56,7 +56,7 @@ export const rateLimits = {
   rename: [{ per: "account", most: 5, within: DAY }],
   /** Heavy answers. */
   exportAccount: [{ per: "account", most: 10, within: HOUR }],
-  /** Floods of posts, comments, changes and likes. */
+  /** Floods of posts, comments, changes, likes and what is followed. */
   createPost: [{ per: "account", most: 30, within: HOUR }],
   createComment: [{ per: "account", most: 60, within: 10 * MINUTE }],
   edit: [{ per: "account", most: 120, within: HOUR }],
@@ -66,6 +66,7 @@ export const rateLimits = {
   preview: [{ per: "account", most: 300, within: 10 * MINUTE }],
   upload: [{ per: "account", most: 60, within: HOUR }],
   like: [{ per: "account", most: 300, within: 10 * MINUTE }],
+  follow: [{ per: "account", most: 300, within: 10 * MINUTE }],
   /** Floods of reports. */
   report: [{ per: "account", most: 30, within: HOUR }],
   /** The same text again and again. */

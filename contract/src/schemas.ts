@@ -64,6 +64,7 @@ export const Post = Type.Object({
   isHidden: Type.Object({ active: Type.Boolean(), reason: NullableString }),
   deleteIn: Type.Optional(Type.Integer({ description: "minutes until it is removed for good" })),
   source: NullableSource,
+  tags: Type.Array(Type.String(), { description: "in the order in which its author gave them" }),
   matches: Type.Optional(Matches),
   isCut: Type.Optional(Type.Boolean({ description: "of an excerpt: whether there is more of the texts than it has" })),
   minutes: Type.Optional(Type.Integer({ description: "of an excerpt: how long the whole post takes to read" })),
@@ -103,6 +104,9 @@ export type Comment = Static<typeof Comment>;
 
 /** What people write, as HTML; left out, it is empty: the rule about it then has the words. */
 export const RichText = Type.String({ default: "", description: "rich text as HTML" });
+
+/** Tags as somebody typed them; the rules about them have the words. */
+export const TypedTags = Type.Optional(Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 100 }));
 
 /** The envelope of every paged list. */
 export const paged = <T extends Parameters<typeof Type.Array>[0]>(item: T) => ({

@@ -18,7 +18,11 @@ export const postSorts = ["trending", "newest", "top", "relevance"] as const;
 export type PostSort = (typeof postSorts)[number];
 
 /** What a list of posts is asked for by. */
-export const postSearches = ["trending", "text", "username", "ps_id", "edit_id", "myAccount"] as const;
+export const postSearches = ["trending", "text", "tag", "username", "ps_id", "edit_id", "myAccount"] as const;
+
+/** What can be followed. */
+export const followedKinds = ["post", "tag", "member"] as const;
+export type FollowedKind = (typeof followedKinds)[number];
 
 /** What a list of comments is asked for by. */
 export const commentSearches = ["ps_id", "parent_id", "username"] as const;

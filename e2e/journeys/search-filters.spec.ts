@@ -7,9 +7,9 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, expectedErrors: [REFUSED] });
 
   test("filters are shown, taken off, and added from what was counted", async ({ page }) => {
-    await page.goto(address('docker title:docker -zzqx "docker containers" tag:docker'));
+    await page.goto(address('docker title:docker -zzqx "docker containers" site:docker'));
     await expect(page.locator("main article").first()).toContainText(/docker/i);
-    await expect(page.getByText("Not understood, and left out of this search")).toContainText("tag:docker");
+    await expect(page.getByText("Not understood, and left out of this search")).toContainText("site:docker");
     const filters = page.getByRole("list", { name: "Filters" });
     await expect(filters.getByRole("link")).toHaveCount(3);
     await filters.getByRole("link", { name: "Remove title:docker" }).click();

@@ -42,7 +42,8 @@ async function make(table: "posts" | "comments", state: State) {
   const isPost = table === "posts";
   const own = { authorId: isPost ? author.id : null, createdAt: new Date(Date.UTC(2027, 0, count)) };
   const text = isPost ? secret : "plain";
-  const postId = await createPost(db, { ...own, title: `${word} ${text}`, problem: `<p>${text}</p>` });
+  const tags = [word, `${word}-${text}`];
+  const postId = await createPost(db, { ...own, title: `${word} ${text}`, problem: `<p>${text}</p>`, tags });
   const id = isPost ? postId : await createComment(db, { postId, authorId: author.id, text: `<p>${secret}</p>` });
   const image = await addImage(table, id, author.id);
   if (state === "hidden") await hide(db, table, id);
@@ -65,6 +66,10 @@ const DOORS: Record<string, (made: Made) => string> = {
   "the author's comments": ({ name }) => `/profile/${name}/comments`,
   transparency: () => "/transparency",
   "the map of the site": () => "/sitemap.xml",
+  "the tags that begin so": ({ word }) => `/tags?query=${word}`,
+  "a tag": ({ word }) => `/tags/${word}`,
+  "the feed of a tag": ({ word }) => `/feed.xml?tag=${word}`,
+  "the map of the tags": () => "/sitemap-tags-1.xml",
   "the feed": () => "/feed.xml",
   "the feed of a search": ({ word }) => `/feed.xml?query=${word}`,
   "the author's feed": ({ name }) => `/profile/${name}/feed.xml`,
@@ -80,6 +85,10 @@ const NAMELESS = [
   "a search",
   "the post",
   "the data of the post's page",
+  "the tags that begin so",
+  "a tag",
+  "the feed of a tag",
+  "the map of the tags",
   "the feed",
   "the feed of a search",
   "the text of the post",

@@ -17,6 +17,7 @@ import {
 import { DataProvider } from "./data/query-client";
 import { SearchBox } from "./features/search/search-box";
 import { earlyPressesScript } from "./lib/early-presses";
+import { mutedTagsScript } from "./lib/muted-tags-script";
 import { NonceContext } from "./lib/nonce";
 import { pageFailure } from "./lib/page-failure";
 import { rootMarksScript } from "./lib/root-marks";
@@ -65,6 +66,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; sets marks before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: rootMarksScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; hides muted tags before the first paint */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: mutedTagsScript }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; keeps what is pressed until it can be answered */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyPressesScript }} />
         <Meta />

@@ -17,6 +17,7 @@ export const post: Post = {
   isSameUser: false,
   isHidden: { active: false, reason: null },
   source: null,
+  tags: ["wood", "c++", "日本語"],
 };
 
 const paragraphs = (count: number) =>

@@ -15,6 +15,7 @@ export const makePost = (own: Partial<Post> = {}): Post => ({
   isSameUser: false,
   isHidden: { active: false, reason: null },
   source: null,
+  tags: [],
   ...own,
 });
 

@@ -24,9 +24,9 @@ const READERS_CALLS =
 
 /** What only members need, and words that few pages say. */
 const isRare = oneOf([
-  "app/data/(changes|draft-news|follow-unread|outbox|patches|use-profile)",
-  "app/parts/(member-only|own-decision|redirect|sheet|unsent-mark|writing/)",
-  "app/lib/forms-here",
+  "app/data/(changes|draft-news|follow-unread|following|outbox|patches|use-profile)",
+  "app/parts/(member-only|own-decision|post-matches|redirect|sheet|source-note|tag-input|unsent-mark|writing/)",
+  "app/lib/(forms-here|muted-tags[.])",
   "app/parts/rich-text-editor",
   "app/parts/search-help.tsx",
   "app/shell/(card-keys|member-|bell)",

@@ -7,6 +7,7 @@ import { insertComments } from "../services/comments/index.ts";
 import { record } from "../services/decisions/index.ts";
 import { insertMembers } from "../services/members/index.ts";
 import { insertPosts } from "../services/posts/index.ts";
+import { addUpTagCounts } from "../services/tags/index.ts";
 import { createRichText } from "../support/rich-text/rich-text.ts";
 import { merge } from "../support/search/index.ts";
 import { parseSample, type SampleComment, type SamplePost } from "./parse.ts";
@@ -88,6 +89,7 @@ async function addPost(writing: Writing, post: SamplePost): Promise<void> {
     {
       authorId: members.get(post.user) ?? null,
       title: post.title,
+      tags: post.tags,
       problem: html(post.problem),
       solution: html(post.solution),
       original: { form: "markdown", problem: post.problem, solution: post.solution },
@@ -119,6 +121,7 @@ export async function addSampleContent(db: Db, now = Date.now()): Promise<void> 
     return true;
   });
   if (isAdded) {
+    await addUpTagCounts(db);
     await merge(db, { isAll: true });
     await takeStatistics(db);
   }

@@ -15,6 +15,8 @@ export type SamplePost = {
   /** Why a moderator has hidden it; null where none has. */
   hiddenReason: string | null;
   likes: number;
+  /** As they are kept. */
+  tags: string[];
   problem: string;
   solution: string;
   comments: SampleComment[];
@@ -47,6 +49,7 @@ function parsePost(text: string): SamplePost {
     editedAge: field("edited") ? Number(field("edited")) : null,
     hiddenReason: field("hidden") ?? null,
     likes: Number(field("likes")),
+    tags: field("tags")?.split(" ") ?? [],
     problem: between(text, "## Problem", "## Solution"),
     solution: between(text, "## Solution", "## Comments"),
     comments: parseComments(between(text, "## Comments", "# ")),

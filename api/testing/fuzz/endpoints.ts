@@ -4,13 +4,28 @@ import * as appeals from "@unknot/contract/services/appeals";
 import * as auth from "@unknot/contract/services/auth";
 import * as comments from "@unknot/contract/services/comments";
 import * as drafts from "@unknot/contract/services/drafts";
+import * as following from "@unknot/contract/services/following";
 import * as moderation from "@unknot/contract/services/moderation";
 import * as notifications from "@unknot/contract/services/notifications";
 import * as posts from "@unknot/contract/services/posts";
 import * as records from "@unknot/contract/services/records";
+import * as tags from "@unknot/contract/services/tags";
 import * as user from "@unknot/contract/services/user";
 
-const SERVICES = [admin, appeals, auth, comments, drafts, moderation, notifications, posts, records, user];
+const SERVICES = [
+  admin,
+  appeals,
+  auth,
+  comments,
+  drafts,
+  following,
+  moderation,
+  notifications,
+  posts,
+  records,
+  tags,
+  user,
+];
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "output" in value;

@@ -90,6 +90,7 @@ const MEANINGS: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   dateOfBirth: () => fc.constantFrom("1990-05-17", "2008-02-29", "2020-01-01"),
   token: ({ tokens }) => fc.oneof({ weight: 3, arbitrary: lastOf(tokens.slice(-3)) }, fc.base64String()),
   page: () => fc.constantFrom(1, 1, 1, 2, 50),
+  tags: () => fc.array(fc.oneof(word, fc.constantFrom("home", "c++", "Größe")), { maxLength: 7 }),
   title: () => sentence,
   newTitle: () => sentence,
   searchTerm: () => sentence.map((text) => text.slice(0, 5)),

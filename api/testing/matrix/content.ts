@@ -1,7 +1,9 @@
 import * as comments from "@unknot/contract/services/comments";
 import * as drafts from "@unknot/contract/services/drafts";
+import * as following from "@unknot/contract/services/following";
 import * as posts from "@unknot/contract/services/posts";
-import { about, type Case, idOf, listBy, none, postBody, reads, text, wordOf } from "./world.ts";
+import * as tags from "@unknot/contract/services/tags";
+import { about, type Case, idOf, listBy, none, postBody, reads, tagOf, text, wordOf } from "./world.ts";
 
 /** Calls about posts and comments. */
 export const CONTENT_CASES: Record<string, Case> = {
@@ -9,6 +11,7 @@ export const CONTENT_CASES: Record<string, Case> = {
   "get_problemsolutions by edit_id": { ...listBy("edit_id", idOf), about, reads },
   "get_problemsolutions by username": { ...listBy("username", () => "Author"), about, reads },
   "get_problemsolutions by text": { ...listBy("text", wordOf), about, reads },
+  "get_problemsolutions by tag": { ...listBy("tag", tagOf), about, reads },
   "get_problemsolutions trending": { ...listBy("trending"), about, reads },
   "get_problemsolutions myAccount": { ...listBy("myAccount"), about, reads },
   "get_problemsolutions myAccount, getDeleted": {
@@ -35,6 +38,8 @@ export const CONTENT_CASES: Record<string, Case> = {
     about,
     reads,
   },
+  get_tags: { endpoint: tags.getTags, input: (w) => ({ query: { query: tagOf(w) } }), about, reads },
+  get_tag: { endpoint: tags.getTag, input: (w) => ({ query: { name: tagOf(w) } }), about, reads },
   get_whats_new: { endpoint: posts.getWhatsNew, input: none, about, reads },
   note_search: {
     endpoint: posts.noteSearch,
@@ -61,6 +66,26 @@ export const CONTENT_CASES: Record<string, Case> = {
     input: ({ postId }) => ({ params: { ps_id: postId }, query: { deleted: "false" } }),
     about,
   },
+  "set_following of a post": {
+    endpoint: following.setFollowing,
+    input: (w) => ({ body: { kind: "post", value: idOf(w), following: true } }),
+    about,
+  },
+  "set_following of a tag": {
+    endpoint: following.setFollowing,
+    input: (w) => ({ body: { kind: "tag", value: tagOf(w), following: true } }),
+    about,
+  },
+  "set_following of a member": {
+    endpoint: following.setFollowing,
+    input: () => ({ body: { kind: "member", value: "Author", following: true } }),
+  },
+  set_tag_muted: {
+    endpoint: following.setTagMuted,
+    input: (w) => ({ body: { name: tagOf(w), muted: true } }),
+    about,
+  },
+  get_following: { endpoint: following.getFollowing, input: none, about, reads },
   get_likes: {
     endpoint: posts.getLikes,
     input: ({ postId }) => ({ body: { problemSolutions: [postId], comments: [] } }),

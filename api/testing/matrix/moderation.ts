@@ -3,8 +3,9 @@ import * as appeals from "@unknot/contract/services/appeals";
 import * as moderation from "@unknot/contract/services/moderation";
 import * as notifications from "@unknot/contract/services/notifications";
 import * as records from "@unknot/contract/services/records";
+import * as tags from "@unknot/contract/services/tags";
 import * as user from "@unknot/contract/services/user";
-import { about, type Case, casePath, comment, none, post, reads, token } from "./world.ts";
+import { about, type Case, casePath, comment, none, post, reads, tagOf, token } from "./world.ts";
 
 /** Calls about moderation and notifications; last the one that changes names by which others call. */
 export const MODERATION_CASES: Record<string, Case> = {
@@ -63,6 +64,23 @@ export const MODERATION_CASES: Record<string, Case> = {
   resolve_appeal: {
     endpoint: appeals.resolveAppeal,
     input: ({ appealId }) => ({ params: { appeal_id: appealId }, body: { outcome: "upheld", answer: "No" } }),
+  },
+  suggest_tag_description: {
+    endpoint: tags.suggestTagDescription,
+    input: (w) => ({ body: { name: tagOf(w), description: "What it is" } }),
+    about: "post",
+  },
+  get_managed_tag: { endpoint: tags.getManagedTag, input: (w) => ({ query: { name: tagOf(w) } }), about: "post" },
+  edit_tag: { endpoint: tags.editTag, input: (w) => ({ body: { name: tagOf(w), description: "x" } }), about: "post" },
+  merge_tags: {
+    endpoint: tags.mergeTags,
+    input: (w) => ({ body: { from: tagOf(w), into: tagOf(w) } }),
+    about: "post",
+  },
+  get_tag_suggestions: { endpoint: tags.getTagSuggestions, input: () => ({ query: {} }) },
+  resolve_tag_suggestion: {
+    endpoint: tags.resolveTagSuggestion,
+    input: () => ({ params: { suggestion_id: "999999" }, body: { accepted: true } }),
   },
   set_user_role: { endpoint: setUserRole, input: () => ({ body: { username: "Target", role: "member" } }) },
   get_site_settings: { endpoint: getSiteSettings, input: none },

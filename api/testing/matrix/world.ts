@@ -38,6 +38,8 @@ export const listBy = (searchBy: string, value?: (world: World) => string) => ({
 });
 /** A word that stands in this post alone. */
 export const wordOf = ({ count }: Pick<World, "count">) => `secret${count}`;
+/** A tag that this post alone has; it says the word. */
+export const tagOf = (world: Pick<World, "count">) => `tag-${wordOf(world)}`;
 export const idOf = ({ postId }: World) => postId;
 export const token = { query: { token: "x" } };
 export const email = { body: { email: "somebody@unknot.example" } };

@@ -5,6 +5,7 @@ export const draftFieldNames = [
   "title",
   "problem",
   "solution",
+  "tags",
   "text",
   "reason",
   "category",
@@ -16,8 +17,8 @@ export type DraftField = (typeof draftFieldNames)[number];
 
 /** The fields of each form, and whether they hold formatted text. */
 export const draftFields: Record<DraftForm, Partial<Record<DraftField, "rich" | "plain">>> = {
-  post: { title: "plain", problem: "rich", solution: "rich" },
-  edit: { title: "plain", problem: "rich", solution: "rich" },
+  post: { title: "plain", problem: "rich", solution: "rich", tags: "plain" },
+  edit: { title: "plain", problem: "rich", solution: "rich", tags: "plain" },
   comment: { text: "rich" },
   reply: { text: "rich" },
   editComment: { text: "rich" },

@@ -23,6 +23,7 @@ export const SiteSettings = Type.Object({
   newMemberDays: upTo(365),
   newMemberLinks: upTo(100),
   newMemberImages: upTo(100),
+  newMemberTags: upTo(10_000),
 });
 export type SiteSettings = Static<typeof SiteSettings>;
 

@@ -70,6 +70,7 @@ export const saveDraft = defineEndpoint({
     title: Typed,
     problem: RichText,
     solution: RichText,
+    tags: Type.Optional(Typed),
     text: Type.Optional(RichText),
     reason: Type.Optional(RichText),
     category: Type.Optional(Typed),

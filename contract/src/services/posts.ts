@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
 import { limits } from "../limits.ts";
-import { Id, Ok, Page, Post, paged, RichText, Typed } from "../schemas.ts";
+import { Id, Ok, Page, Post, paged, RichText, Typed, TypedTags } from "../schemas.ts";
 import { objectTypes, postSearches, postSorts } from "../values.ts";
 
 const Sort = Type.Enum([...postSorts]);
@@ -28,6 +28,7 @@ const PostList = Type.Object({
   counted: Type.Optional(
     Type.Object({
       authors: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })),
+      tags: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })),
       years: Type.Array(Type.Object({ year: Type.Integer(), count: Type.Integer() })),
       isOfBest: Type.Boolean({ description: "counted among the best results alone" }),
     }),
@@ -40,13 +41,15 @@ export const getProblemSolutions = defineEndpoint({
   method: "POST",
   path: "/get_problemsolutions",
   access: "public",
-  summary: "Lists posts: trending, newest, top, by words, by author, or one by its id",
+  summary: "Lists posts: trending, newest, top, by words, by tag, by author, or one by its id",
   body: Type.Object({
     query: PostQuery,
     getDeleted: Type.Optional(Type.Boolean()),
     page: Page,
     counts: Type.Optional(
-      Type.Boolean({ description: "of a search: also in `counted`, who wrote the results and in which years" }),
+      Type.Boolean({
+        description: "of a search: also in `counted`, who wrote the results, in which years, and their tags",
+      }),
     ),
     excerpt: Type.Optional(
       Type.Boolean({ description: "cut `problem` and `solution` to what a folded card shows; `isCut` says where" }),
@@ -76,7 +79,10 @@ export const getSimilarProblemSolutions = defineEndpoint({
   limit: "suggest",
   summary: "Posts like the one whose title is being typed, or like a published one, at most 5",
   query: Type.Object({ title: Type.String(), ps_id: Type.Optional(Type.String()) }),
-  output: Type.Object({ success: Ok, list: Type.Array(Type.Object({ id: Id, title: Type.String() })) }),
+  output: Type.Object({
+    success: Ok,
+    list: Type.Array(Type.Object({ id: Id, title: Type.String(), tags: Type.Array(Type.String()) })),
+  }),
   errors: [429],
 });
 
@@ -117,7 +123,7 @@ export const createProblemSolution = defineEndpoint({
   limit: "createPost",
   isIdempotent: true,
   summary: "Publishes a post",
-  body: Type.Object({ title: Typed, problem: RichText, solution: RichText }),
+  body: Type.Object({ title: Typed, problem: RichText, solution: RichText, tags: TypedTags }),
   output: Type.Object({ ...Written.properties, isHeld: Type.Boolean() }),
   errors: [403, 409, 423, 429],
 });
@@ -128,9 +134,9 @@ export const editProblemSolution = defineEndpoint({
   path: "/edit_problemsolution/:ps_id",
   access: "member",
   limit: "edit",
-  summary: "Replaces title, problem and solution of the caller's own post",
+  summary: "Replaces title, problem and solution of the caller's own post, and its tags where they are given",
   params: PostId,
-  body: Type.Object({ newTitle: Typed, newProblem: RichText, newSolution: RichText }),
+  body: Type.Object({ newTitle: Typed, newProblem: RichText, newSolution: RichText, tags: TypedTags }),
   output: Written,
   errors: [403, 404, 423, 429],
 });

@@ -20,6 +20,7 @@ export const moderation = (): string => "Moderation";
 export const nothingYet = (): string => "Nothing yet...";
 export const notifications = (): string => "Notifications";
 export const settings = (): string => "Settings";
+export const tags = (): string => "Tags";
 export const problem = (): string => "Problem";
 export const solution = (): string => "Solution";
 export const similarPosts = (): string => "Similar posts";

@@ -29,3 +29,8 @@ export const roleSet = (d: { name: string | number; role: "member" | "moderator"
 export const postHeld = (): string => "Your post is shown to others once a moderator has looked at it";
 export const commentHeld = (): string => "Your comment is shown to others once a moderator has looked at it";
 export const unsubscribed = (): string => "You will get no more emails of this kind";
+export const tagSaved = (): string => "The tag has been saved";
+export const tagsMerged = (): string => "The tags are one now";
+export const descriptionSuggested = (): string => "Thank you. A moderator will look at it.";
+export const suggestionTaken = (): string => "The description has been taken";
+export const suggestionDismissed = (): string => "The proposal has been dismissed";

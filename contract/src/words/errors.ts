@@ -50,6 +50,12 @@ export const lastAdmin = (): Sentence => ({ code: "last_admin", params: {}, text
 export const lastAdminStays = (): Sentence => ({ code: "last_admin_stays", params: {}, text: "You are the only admin: nobody else could give roles. Make another member admin first, then close your account." });
 export const badUnsubscribeLink = (): Sentence => ({ code: "bad_unsubscribe_link", params: {}, text: "This link is not valid" });
 export const tooManyLinks = (d: { most: number }): Sentence => ({ code: "too_many_links", params: d, text: "New members can put at most " + number("en", d.most, 0) + " links into a text" });
+export const newTag = (d: { name: string | number }): Sentence => ({ code: "new_tag", params: d, text: "There is no tag “" + d.name + "” yet. New members can use the tags that are there; a little later you can make new ones." });
+export const tagTaken = (d: { name: string | number }): Sentence => ({ code: "tag_taken", params: d, text: "There is a tag “" + d.name + "” already. Merge the two instead." });
+export const sameTag = (): Sentence => ({ code: "same_tag", params: {}, text: "These are the same tag already" });
+export const suggestionNotFound = (): Sentence => ({ code: "suggestion_not_found", params: {}, text: "Somebody has decided about this already" });
+export const tagNotFound = (): Sentence => ({ code: "tag_not_found", params: {}, text: "This tag could not be found" });
+export const followsTooMuch = (d: { max: number }): Sentence => ({ code: "follows_too_much", params: d, text: "You can have at most " + number("en", d.max, 0) + " of these. Give up some first." });
 export const tooManyImages = (d: { most: number }): Sentence => ({ code: "too_many_images", params: d, text: "New members can put at most " + number("en", d.most, 0) + " images into a text" });
 export const repeatedText = (): Sentence => ({ code: "repeated_text", params: {}, text: "You have already published this text several times" });
 export const looksAutomatic = (): Sentence => ({ code: "looks_automatic", params: {}, text: "This looks as if a program sent it. Please wait a moment and try again." });

@@ -13,6 +13,7 @@ export const helpNot = (): string => "without this word";
 export const helpOr = (): string => "one or the other";
 export const helpStar = (): string => "words that begin like this";
 export const helpTitle = (): string => "a word of the title";
+export const helpTag = (): string => "what is tagged so";
 export const helpUser = (): string => "what this member wrote";
 export const helpAfter = (): string => "from then on; a year, a month or a day";
 export const helpBefore = (): string => "until just before then";

@@ -7,6 +7,7 @@ import { pages } from "@unknot/contract/pages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Post } from "@unknot/contract/schemas";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
+import { getTag } from "@unknot/contract/services/tags";
 import { getUserActivity } from "@unknot/contract/services/user";
 import type { PostSort } from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
@@ -21,7 +22,7 @@ type Wanted = {
   /** The feed's own address, and that of the page it follows. */
   path: string;
   page: string;
-  query: { searchBy: "trending" | "text" | "username"; value?: string; sort: PostSort };
+  query: { searchBy: "trending" | "text" | "tag" | "username"; value?: string; sort: PostSort };
 };
 
 /** HTML as a reader of feeds shows it: with the addresses of the site in full. */
@@ -45,7 +46,7 @@ function entryOf(post: Post, siteUrl: string) {
 }
 
 /**
- * Atom feeds (RFC 4287): of the site, of a search (`/feed.xml?query=`), and of a member (`/profile/{name}/feed.xml`),
+ * Atom feeds (RFC 4287): of the site, of a search (`/feed.xml?query=`), of a tag (`/feed.xml?tag=`), and of a member (`/profile/{name}/feed.xml`),
  * the newest twenty first.
  */
 export function addFeeds(server: FastifyInstance, { api, apiFor, siteUrl, siteName }: DiscoveryContext): void {
@@ -75,8 +76,23 @@ export function addFeeds(server: FastifyInstance, { api, apiFor, siteUrl, siteNa
     return reply.type("application/atom+xml; charset=utf-8").send(withoutControls(feed.atom1()));
   };
 
-  server.get<{ Querystring: { query?: string | string[] } }>("/feed.xml", (request, reply) => {
-    const { query } = request.query;
+  const sendTag = async (reply: FastifyReply, asked: string) => {
+    const found = await api(getTag, {
+      query: { name: asked.toWellFormed().replaceAll("\0", "").slice(0, limits.searchMax) },
+    });
+    throwFailure(found);
+    if (!found.success) return reply.callNotFound();
+    const { name } = found.tag;
+    const path = `/feed.xml?tag=${encodeURIComponent(name)}`;
+    if (name !== asked) return reply.redirect(siteUrl + path, 301);
+    const query = { searchBy: "tag", value: name, sort: "newest" } as const;
+    return send(reply, { title: `${name} · ${siteName}`, path, page: pages.tag(name), query });
+  };
+
+  type Asked = { query?: string | string[]; tag?: string | string[] };
+  server.get<{ Querystring: Asked }>("/feed.xml", (request, reply) => {
+    const { query, tag } = request.query;
+    if (typeof tag === "string" && tag !== "") return sendTag(reply, tag);
     const words = (typeof query === "string" ? query : "").replaceAll("\0", "").trim();
     const value = [...words.toWellFormed()].slice(0, limits.searchMax).join("");
     if (value === "") {

@@ -1,5 +1,6 @@
 import { countMemberSitemapParts, listMembersForSitemap } from "@unknot/api/services/members/index";
 import { countSitemapParts, listForSitemap } from "@unknot/api/services/posts/index";
+import { countTagSitemapParts, listTagsForSitemap } from "@unknot/api/services/tags/index";
 import { pages } from "@unknot/contract/pages";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { noteTags } from "../page-cache/reads.ts";
@@ -13,6 +14,7 @@ const PLAIN = [
   pages.termsOfService,
   pages.cookiePolicy,
   pages.accessibility,
+  pages.tags,
   pages.transparency,
   pages.contact,
 ];
@@ -29,8 +31,8 @@ function sendXml(reply: FastifyReply, xml: string) {
 }
 
 /**
- * The map of the site by the protocol of sitemaps.org: `/sitemap.xml` lists the parts, each part the public posts or
- * members of a range of ids, with the date of the last change. Parts are read when asked for, so they are current.
+ * The map of the site by the protocol of sitemaps.org: `/sitemap.xml` lists the parts, each part the public posts,
+ * members or tags of a range of ids, with the date of the last change. Parts are read when asked for, so they are current.
  */
 export function addSitemap(server: FastifyInstance, { db, siteUrl }: DiscoveryContext): void {
   const location = ({ path, changed }: Entry) =>
@@ -42,12 +44,13 @@ export function addSitemap(server: FastifyInstance, { db, siteUrl }: DiscoveryCo
     );
 
   server.get("/sitemap.xml", async (_, reply) => {
-    noteTags("posts", "members");
+    noteTags("posts", "members", "tags");
     const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
     const parts = [
       "/sitemap-pages.xml",
       ...numbers(await countSitemapParts(db)).map((part) => `/sitemap-posts-${part}.xml`),
       ...numbers(await countMemberSitemapParts(db)).map((part) => `/sitemap-members-${part}.xml`),
+      ...numbers(await countTagSitemapParts(db)).map((part) => `/sitemap-tags-${part}.xml`),
     ];
     const list = parts.map((path) => `\n<sitemap>${location({ path })}</sitemap>`).join("");
     return sendXml(reply, `<sitemapindex xmlns="${NAMESPACE}">${list}\n</sitemapindex>`);
@@ -66,6 +69,15 @@ export function addSitemap(server: FastifyInstance, { db, siteUrl }: DiscoveryCo
     return sendPart(
       reply,
       rows.map(({ id, changed }) => ({ path: pages.post(id), changed })),
+    );
+  });
+
+  server.get<{ Params: { part: string } }>("/sitemap-tags-:part(^\\d{1,6}).xml", async (request, reply) => {
+    noteTags("tags");
+    const names = await listTagsForSitemap(db, Number(request.params.part));
+    return sendPart(
+      reply,
+      names.map((name) => ({ path: pages.tag(name) })),
     );
   });
 

@@ -45,6 +45,7 @@ Each post is at ${siteUrl}/post/{id}, and as clean Markdown at ${siteUrl}/post/{
 
 - [Search](${siteUrl}/?query=words): ranked, forgives slips; "a phrase", -word and user:name narrow it
 - [Feed of a search](${siteUrl}/feed.xml?query=words): the newest twenty, in full, as Atom
+- [Feed of a tag](${siteUrl}/feed.xml?tag=name): the newest twenty of what is tagged so; [all tags](${siteUrl}/tags)
 - [Newest](${siteUrl}/feed.xml): the newest twenty of the site
 - [Map of the site](${siteUrl}/sitemap.xml): every public post, with the date of its last change
 - [API](${siteUrl}/api/docs): everything the pages can do

@@ -1,5 +1,6 @@
 import type { LooseInput, Result } from "@unknot/contract/client";
 import type { AnyEndpoint } from "@unknot/contract/endpoint";
+import { normalizeTag } from "@unknot/contract/rules/tags";
 import { usernameKey } from "@unknot/contract/rules/username";
 import type { Comment, Post } from "@unknot/contract/schemas";
 import { type CommentList, getComments } from "@unknot/contract/services/comments";
@@ -10,9 +11,10 @@ import {
   type PostList,
 } from "@unknot/contract/services/posts";
 import { getTransparency } from "@unknot/contract/services/records";
+import { getTag, getTags } from "@unknot/contract/services/tags";
 import { getUserActivity } from "@unknot/contract/services/user";
 import { isReading, notePassing, notePersonal, noteTags } from "./reads.ts";
-import { COUNTS, countsTag, memberTag, nameTag, POSTS_EVENTUALLY, postTag } from "./tags.ts";
+import { COUNTS, countsTag, memberTag, nameTag, POSTS_EVENTUALLY, postTag, tagTag } from "./tags.ts";
 
 type Asked = { query: { searchBy: string; value?: string; sort?: string } };
 
@@ -34,10 +36,13 @@ function notePostList({ searchBy, value = "", sort }: Asked["query"], answer: Po
   if (searchBy === "ps_id") noteTags(postTag(value), ...(answer?.list.length ? [] : ["posts"]));
   else if (searchBy === "username") noteTags(memberTag(usernameKey(value)));
   else if (searchBy === "text") noteTags("posts", "comments", COUNTS);
+  else if (searchBy === "tag")
+    noteTags(tagTag(normalizeTag(value)), ...(sort === "trending" || sort === "top" ? [COUNTS] : []));
   else if (searchBy === "trending") noteTags("posts", ...(sort === "newest" ? [] : [COUNTS]));
   else notePersonal();
   notePosts(answer?.list ?? []);
   for (const { name } of answer?.counted?.authors ?? []) noteTags(nameTag(usernameKey(name)));
+  for (const { name } of answer?.counted?.tags ?? []) noteTags(tagTag(name));
 }
 
 function noteCommentList({ searchBy, value = "" }: Asked["query"], answer: CommentList | null): void {
@@ -78,6 +83,14 @@ const NOTES = new Map<string, (input: LooseInput, answer: unknown) => void>([
     ({ query }, answer) => {
       const names = [query?.username ?? "", (answer as { username: string } | null)?.username ?? ""];
       noteTags(...names.map((name) => memberTag(usernameKey(name))));
+    },
+  ],
+  [getTags.path, () => noteTags("tags")],
+  [
+    getTag.path,
+    ({ query }, answer) => {
+      const found = answer as { tag: { name: string } } | null;
+      noteTags(tagTag(normalizeTag(String(query?.name ?? ""))), ...(found ? [tagTag(found.tag.name)] : []));
     },
   ],
   [getTransparency.path, () => noteTags("transparency")],

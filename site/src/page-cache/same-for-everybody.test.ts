@@ -8,7 +8,7 @@ import { withReads } from "./reads.ts";
 const { site, database } = await openTestSite({ SITE_URL: "https://unknot.example" });
 await site.ready();
 const author = await createMember(database.db, "Rowan");
-const postId = await createPost(database.db, { authorId: author.id, title: "A title" });
+const postId = await createPost(database.db, { authorId: author.id, title: "A title", tags: ["x.webp"] });
 await createComment(database.db, { postId, authorId: author.id });
 
 /** What stands for the parts of a route that vary. */

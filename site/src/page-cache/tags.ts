@@ -13,6 +13,8 @@ export const ALL = "all";
 export const postTag = (id: string): string => `post-${/^\d{1,19}$/.test(id) ? BigInt(id) : id}`;
 export const countsTag = (id: string): string => `${postTag(id)}-counts`;
 export const memberTag = (key: string): string => `member-${key}`;
+/** Of a tag by its name or another name of it: its posts, its count, what is said of it. */
+export const tagTag = (name: string): string => `tag-${name}`;
 export const nameTag = (key: string): string => `name-${key}`;
 
 /** How long what carries a tag may still be shown once that has changed, in milliseconds: not at all, but for numbers. */
@@ -22,7 +24,7 @@ export function graceOf(tag: string): number {
 }
 
 /** Whether a tag is about the counts of one post, and not of any. */
-export const isOfOne = (tag: string): boolean => tag.endsWith("-counts");
+export const isOfOne = (tag: string): boolean => /^post-\d+-counts$/.test(tag);
 
 /** Tags that have changed, with those that follow from them. */
 export function withFollowing(tags: string[]): Set<string> {

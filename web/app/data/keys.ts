@@ -22,6 +22,7 @@ export const keys = {
   profile: (username: string) => [PUBLIC, "profile", username],
   suggestions: [PUBLIC, "suggestions"],
   suggestionsFor: (text: string) => [PUBLIC, "suggestions", text],
+  tagsBeginning: (text: string) => [PUBLIC, "tags", text],
   similar: [PUBLIC, "similar"],
   similarTo: (title: string) => [PUBLIC, "similar", title],
 
@@ -39,6 +40,7 @@ export const keys = {
   decisions: [MEMBER, "decisions"],
   decisionList: [MEMBER, "decisions", "list"],
   newestDecisions: [MEMBER, "decisions", "newest"],
+  following: [MEMBER, "following"],
   notifications: [MEMBER, "notifications"],
   unread: [MEMBER, "unread"],
   preferences: [MEMBER, "notification-preferences"],

@@ -1,4 +1,5 @@
 import { Unreachable } from "@unknot/contract/client";
+import { splitTags } from "@unknot/contract/rules/tags";
 import type { Comment } from "@unknot/contract/schemas";
 import { createAppeal } from "@unknot/contract/services/appeals";
 import { createComment, editComment } from "@unknot/contract/services/comments";
@@ -33,14 +34,20 @@ const comment: Send = ([ps_id = "", parent_id = null], { text = "" }, idempotenc
     comment: (answer as Answer & { comment: Comment }).comment,
   }));
 
+/** The tags of a form, where it has any: what an older page has kept says nothing of them. */
+const tagsIn = (typed: string | undefined) => (typed === undefined ? {} : { tags: splitTags(typed) });
+
 /** How each form is sent that is not on the screen. */
 const SENDERS: Record<DraftForm, Send> = {
-  post: (_, { title = "", problem = "", solution = "" }, idempotencyKey) =>
-    tell(api(createProblemSolution, { body: { title, problem, solution } }, { idempotencyKey }), () => ({
-      type: "postCreated",
-    })),
-  edit: ([id = ""], { title = "", problem = "", solution = "" }) => {
-    const body = { newTitle: title, newProblem: problem, newSolution: solution };
+  post: (_, { title = "", problem = "", solution = "", tags }, idempotencyKey) =>
+    tell(
+      api(createProblemSolution, { body: { title, problem, solution, ...tagsIn(tags) } }, { idempotencyKey }),
+      () => ({
+        type: "postCreated",
+      }),
+    ),
+  edit: ([id = ""], { title = "", problem = "", solution = "", tags }) => {
+    const body = { newTitle: title, newProblem: problem, newSolution: solution, ...tagsIn(tags) };
     return tell(api(editProblemSolution, { params: { ps_id: id }, body }), () => ({ type: "postEdited", id, title }));
   },
   comment,

@@ -5,7 +5,7 @@ import { create } from "zustand";
 import { setDraftOwner, VISITOR_OWNER } from "../lib/draft-owner";
 import { clearOfflineCaches, recordReached } from "../lib/offline";
 import { markMember } from "../lib/root-marks";
-import { browserStorage, tabStorage } from "../lib/storage";
+import { browserStorage, MUTED_TAGS, tabStorage } from "../lib/storage";
 import { clearReadLately } from "./read-lately";
 
 /**
@@ -83,6 +83,8 @@ function becomeLastMember(): void {
 /** Whoever comes next to this browser does not see what was read. Drafts stay, for their writer alone: decision 41. */
 function clearWhatWasRead(): void {
   clearReadLately();
+  browserStorage.set(MUTED_TAGS, null);
+  document.adoptedStyleSheets = [];
   void clearOfflineCaches();
 }
 

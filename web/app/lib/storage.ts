@@ -52,3 +52,6 @@ export type DraftStorage = SafeStorage;
 
 export const tabStorage = new SafeStorage("sessionStorage");
 export const browserStorage = new SafeStorage("localStorage");
+
+/** Under which a browser keeps the tags that its reader has muted. */
+export const MUTED_TAGS = "mutedTags";

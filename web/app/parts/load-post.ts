@@ -24,7 +24,7 @@ export async function loadPost(api: Client, siteUrl: string, id: string) {
   return {
     post,
     comments: unwrapForPage(comments),
-    similar: similar.success ? similar.list : [],
+    similar: similar.success ? similar.list.map(({ id, title }) => ({ id, title })) : [],
     description: excerpt(visibleText(post.problem)),
     jsonLd: postJsonLd(post, siteUrl + pages.post(post.id)),
   };

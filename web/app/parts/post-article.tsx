@@ -5,10 +5,10 @@ import { EditLink } from "./edit-link";
 import { LikeButton } from "./like-button";
 import { PostBody } from "./post-body";
 import styles from "./post-card.module.css";
-import { CardHeader, HiddenNote } from "./post-pieces";
+import { CardHeader, HiddenNote, Source } from "./post-pieces";
 import { ReportButton } from "./report-button";
 import { ShareButton } from "./share-button";
-import { SourceNote } from "./source-note";
+import { TagLinks } from "./tag-links";
 import { Unsent } from "./unsent";
 
 /** A post as the page's main content: whole, its title the page's. */
@@ -20,7 +20,8 @@ export function PostArticle({ post, titleId, children }: { post: Post; titleId: 
       <CardHeader post={post} minutes={post.problem ? readingMinutes(post) : null} heading="h1" titleId={titleId} />
       {post.isHidden.active && <HiddenNote post={post} />}
       {!isGone && <PostBody problem={post.problem} solution={post.solution} heading="h2" />}
-      {post.source && <SourceNote source={post.source} />}
+      <Source source={post.source} />
+      <TagLinks tags={post.tags} />
       <footer className={styles.actions}>
         {isPublic && <LikeButton kind="problemSolution" id={post.id} count={post.likeCount} />}
         {isPublic && <ShareButton id={post.id} title={post.title} />}

@@ -3,7 +3,7 @@ import { formatNumber } from "@unknot/contract/language/format";
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post";
-import { memo, type ReactNode, useId, useState } from "react";
+import { lazy, memo, type ReactNode, Suspense, useId, useState } from "react";
 import { Link } from "react-router";
 import { hasPassages, type ListedPost, placesOf } from "../data/listed-posts";
 import { usePendingUnder } from "../data/pending-deletions";
@@ -19,13 +19,15 @@ import { EditLink } from "./edit-link";
 import { LikeButton } from "./like-button";
 import { PostBody } from "./post-body";
 import styles from "./post-card.module.css";
-import { PostMatches } from "./post-matches";
-import { CardHeader } from "./post-pieces";
+import { CardHeader, Source } from "./post-pieces";
 import row from "./post-row.module.css";
 import { ReportButton } from "./report-button";
 import { ShareButton } from "./share-button";
-import { SourceNote } from "./source-note";
+import { TagLinks } from "./tag-links";
 import { Unsent } from "./unsent";
+
+/** Only searches have it; readers of lists do without. */
+const PostMatches = lazy(() => import("./post-matches"));
 
 type ToggleProps = { post: ListedPost; isOpen: boolean; onToggle: () => void; controls: string };
 
@@ -107,7 +109,13 @@ function WholePost({ id, children }: { id: string; children: ReactNode }) {
 
 /** What a list shows of a post: the passages that a search has found, else its beginnings. */
 function Excerpt({ post }: { post: ListedPost }) {
-  if (hasPassages(post)) return <PostMatches matches={post.matches} />;
+  if (hasPassages(post)) {
+    return (
+      <Suspense>
+        <PostMatches matches={post.matches} />
+      </Suspense>
+    );
+  }
   return <PostBody problem={post.problem} solution={post.solution} places={placesOf(post.id)} heading="h3" />;
 }
 
@@ -136,7 +144,8 @@ export const PostCard = memo(function PostCard({ post, showsComments, onComments
       <div id={bodyId} className={canFold && !isUnfolded ? styles.folded : undefined}>
         {canFold && isUnfolded ? <WholePost id={post.id}>{excerpt}</WholePost> : excerpt}
       </div>
-      {post.source && (isUnfolded || !canFold) && <SourceNote source={post.source} />}
+      {(isUnfolded || !canFold) && <Source source={post.source} />}
+      <TagLinks tags={post.tags} />
       <footer className={styles.actions}>
         <LikeButton kind="problemSolution" id={post.id} count={post.likeCount} />
         <CommentsToggle

@@ -4,7 +4,7 @@ import { Marked } from "./marked";
 import styles from "./post-card.module.css";
 
 /** Why a search found a post: the fitting passages, the words marked. */
-export function PostMatches({ matches }: Pick<Post, "matches">) {
+export default function PostMatches({ matches }: Pick<Post, "matches">) {
   if (!matches) return null;
   const passages = [
     [common.problem(), matches.problem],

@@ -14,6 +14,8 @@ import styles from "./post-card.module.css";
 
 /** Readers do without it. */
 const OwnDecision = lazy(() => import("./own-decision"));
+/** Only imported posts have one. */
+const SourceNote = lazy(() => import("./source-note"));
 
 type CardHeaderProps = {
   post: Pick<ListedPost, "id" | "title" | "isHidden" | "matches" | "user" | "date" | "edited">;
@@ -42,6 +44,14 @@ export function CardHeader({ post, minutes, heading: Heading, titleId }: CardHea
     </header>
   );
 }
+
+/** Where an imported post comes from; nothing for what was written here. */
+export const Source = ({ source }: Pick<Post, "source">) =>
+  source && (
+    <Suspense>
+      <SourceNote source={source} />
+    </Suspense>
+  );
 
 /** That a post is hidden, or held until a moderator has looked at it, and why; its author also reads for how long. */
 export function HiddenNote({ post }: { post: Post }) {

@@ -8,6 +8,7 @@ const ways = (): [typed: string[], meaning: string][] => [
   [["tea OR coffee"], strings.helpOr()],
   [["kubern*"], strings.helpStar()],
   [["title:kettle"], strings.helpTitle()],
+  [["tag:linux"], strings.helpTag()],
   [["user:name"], strings.helpUser()],
   [["after:2024-05"], strings.helpAfter()],
   [["before:2025"], strings.helpBefore()],

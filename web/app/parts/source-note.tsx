@@ -33,7 +33,7 @@ function Credit({ half, attribution }: { half: string; attribution: Attribution 
 }
 
 /** Where an imported post comes from, who wrote it and under which licence. */
-export function SourceNote({ source }: { source: NonNullable<Post["source"]> }) {
+export default function SourceNote({ source }: { source: NonNullable<Post["source"]> }) {
   const parts = {
     site: source.site,
     problem: <Credit half={common.problem()} attribution={source.problem} />,

@@ -38,7 +38,7 @@ export function meta({ loaderData, matches, params, error }: MetaArgs<typeof loa
     title: username,
     description: profile.profileDescription({ posts: problemSolutionCount, comments: commentCount, username }),
     path,
-    feed: `$path/feed.xml`,
+    feed: `${path}/feed.xml`,
     jsonLd,
   });
 }

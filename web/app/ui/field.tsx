@@ -8,7 +8,7 @@ type Tied = { id: string; "aria-describedby": string | undefined; "aria-invalid"
 type FieldProps = { label: ReactNode; error?: string | undefined; hint?: ReactNode };
 
 /** Label, control and, below it, what is wrong; `children` gets the attributes that tie them together. */
-function FieldFrame({ label, error, hint, children }: FieldProps & { children: (props: Tied) => ReactNode }) {
+export function FieldFrame({ label, error, hint, children }: FieldProps & { children: (props: Tied) => ReactNode }) {
   const id = useId();
   const described = [error && `${id}error`, hint && `${id}hint`].filter(Boolean).join(" ") || undefined;
   return (

@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import type { Post } from "@unknot/contract/schemas";
 import { type CommentList, getComments } from "@unknot/contract/services/comments";
 import { getProblemSolutions, type PostList } from "@unknot/contract/services/posts";
+import { getTags } from "@unknot/contract/services/tags";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dumpFile } from "../../../testing/dump.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
@@ -31,7 +32,10 @@ const day = (n: number) => `2015-03-${String(n).padStart(2, "0")}T10:00:00.000`;
 const LONG = `<p>${"word ".repeat(300)}</p>`;
 
 const POSTS = [
-  { Id: 1, PostTypeId: 1, AcceptedAnswerId: 3, Title: "Why <b>?", Body: "<p>Question $x^2$</p>", OwnerUserId: 1 },
+  {
+    ...{ Id: 1, PostTypeId: 1, AcceptedAnswerId: 3, Title: "Why <b>?", Body: "<p>Question $x^2$</p>", OwnerUserId: 1 },
+    Tags: "<c++><x><Lager><hops>",
+  },
   { Id: 2, PostTypeId: 2, ParentId: 1, Score: 9, Body: "<p>Popular</p>", OwnerUserId: 2 },
   {
     Id: 3,
@@ -42,7 +46,14 @@ const POSTS = [
     OwnerUserId: 2,
   },
   { Id: 4, PostTypeId: 2, ParentId: 1, Score: 0, Body: LONG, OwnerUserId: 2 },
-  { Id: 5, PostTypeId: 1, Title: "Best by score", Body: "<p>q</p>", OwnerDisplayName: "gone soul" },
+  {
+    Id: 5,
+    PostTypeId: 1,
+    Title: "Best by score",
+    Body: "<p>q</p>",
+    OwnerDisplayName: "gone soul",
+    Tags: "|hops|storage|",
+  },
   { Id: 6, PostTypeId: 2, ParentId: 5, Score: 2, Body: "<p>ok</p>", OwnerUserId: 3 },
   { Id: 7, PostTypeId: 2, ParentId: 5, Score: 4, Body: "<p>better</p>", OwnerUserId: 1 },
   { Id: 8, PostTypeId: 1, Title: "Nobody knows", Body: "<p>q</p>", OwnerUserId: 1 },
@@ -106,6 +117,17 @@ describe("importing a Stack Exchange dump", () => {
     expect(report.read).toMatchObject({ questions: 3, answers: 6, comments: 4 });
     expect(report.written).toMatchObject({ posts: 2, "comments from other answers": 2 });
     expect(report.toString()).toContain("questions without an accepted or well-rated answer");
+  });
+
+  it("takes the tags, in the form of older dumps and of newer ones; what is none here is counted", async () => {
+    const report = await runImport();
+    const { posts } = await everything();
+    expect(posts.map(({ tags }) => tags)).toEqual([
+      ["hops", "storage"],
+      ["c++", "lager", "hops"],
+    ]);
+    expect(await api.call(getTags, { query: {} })).toMatchObject({ list: [{ name: "hops", count: 2 }, {}, {}, {}] });
+    expect(report.skipped).toMatchObject({ "tags that are none here": 1 });
   });
 
   it("keeps source, author and licence by date", async () => {

@@ -11,6 +11,7 @@ import { licenceOf } from "./licence.ts";
 import { writerOf } from "./members.ts";
 import type { Row, RowFile } from "./read-rows.ts";
 import { cleanText, type Run } from "./run.ts";
+import { tagsOf } from "./tags.ts";
 
 /** The rows that make up one post, as far as they have been read. */
 type Bundle = { question?: Row; solution?: Row; others: Row[] };
@@ -57,6 +58,7 @@ async function toPost(run: Run, db: Db, { question, solution, problemHtml, solut
   return {
     authorId: await run.members.idOf(db, question, createdAt),
     title: toLine(question.Title as string),
+    tags: tagsOf(run, question.Tags),
     problem: problemHtml,
     solution: solutionHtml,
     original: { form: "html", problem: question.Body as string, solution: solution.Body as string },

@@ -5,6 +5,7 @@ import type { Db } from "../../database.ts";
 import { findAccount, listSessions } from "../auth/index.ts";
 import { exportCommentsOf } from "../comments/index.ts";
 import { exportMessagesOf } from "../contact/index.ts";
+import { exportFollowingOf } from "../following/index.ts";
 import { findOwnMember, listFormerNames } from "../members/index.ts";
 import { exportAppealsOf, exportReportsOf } from "../moderation/index.ts";
 import { exportNotificationsOf } from "../notifications/index.ts";
@@ -47,6 +48,7 @@ export async function exportAccountOf({ db, clock }: AppContext, viewer: Member)
     problemSolutions: posts.list,
     comments: comments.list,
     likes: [...posts.likes, ...comments.likes],
+    following: await exportFollowingOf(db, viewer.id),
     reports: await exportReportsOf(db, viewer.id),
     contactMessages,
     appeals: await exportAppealsOf(db, viewer.id),

@@ -11,6 +11,7 @@ import type { Db } from "../../database.ts";
 import { refuse } from "../../platform/errors.ts";
 import { takeRichText } from "../../support/rich-text/rich-text.ts";
 import { recordUses, sizeImages } from "../../support/uploads/images.ts";
+import { takeTags } from "../tags/index.ts";
 import { admitWriter, refuseSpam, requireUnmuted } from "../trust/index.ts";
 import type { PostOriginal } from "./originals.ts";
 import { insertPosts } from "./write.ts";
@@ -34,9 +35,13 @@ export async function cleanPost(context: AppContext, author: Member, input: Post
 /** What a member wrote, as it came. */
 export const originalOf = ({ problem, solution }: PostText): PostOriginal => ({ form: "html", problem, solution });
 
+/** What a member sends: tags may be left out. */
+export type TaggedText = PostText & { tags?: string[] | undefined };
+
 /** Publishes a post. Throws a 400 for a broken rule, a 423 while muted. */
-export async function createPost(context: AppContext, viewer: Member, input: PostText, call: Keyed | undefined) {
+export async function createPost(context: AppContext, viewer: Member, input: TaggedText, call: Keyed | undefined) {
   requireUnmuted(viewer, errors.mutedCreate());
+  const tags = await takeTags(context, viewer, input.tags ?? []);
   const text = await cleanPost(context, viewer, input);
   const { title, problem, solution } = text;
   await refuseSpam(context, viewer, { html: problem + solution, title, field: "solution", isNew: true });
@@ -44,7 +49,7 @@ export async function createPost(context: AppContext, viewer: Member, input: Pos
   return withIdempotencyKey(context.db, { userId: viewer.id, call, now }, async (trx: Db) => {
     const { isHeld } = await admitWriter(context, trx, viewer, { sentence: errors.mutedCreate() });
     const [id] = (await insertPosts(trx, [
-      { ...text, original: originalOf(input), authorId: viewer.id, createdAt: now },
+      { ...text, tags, original: originalOf(input), authorId: viewer.id, createdAt: now },
     ])) as [string];
     await recordUses(trx, { post: id }, { html: problem + solution, userId: viewer.id });
     await context.events.postWritten(context, trx, { id, authorId: viewer.id, html: problem + solution, isHeld });

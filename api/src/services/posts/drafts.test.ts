@@ -39,6 +39,13 @@ it("a draft is kept per account and per thing written, the last one of each", as
   expect(await get(rowan, mine)).toMatchObject({ draft: { title: "Changed" } });
 });
 
+it("keeps the tags as they were typed", async () => {
+  await save(rowan, undefined, { tags: "Wood, gl" });
+  expect(await get(rowan)).toMatchObject({ draft: { tags: "Wood, gl" } });
+  await save(rowan, undefined, { title: "Without any" });
+  expect(await get(rowan)).toMatchObject({ draft: { title: "Without any", tags: "" } });
+});
+
 it("is nobody else's, and only for what is one's own", async () => {
   const mine = await createPost(api.db, { authorId: rowan.id });
   await save(rowan);

@@ -1,4 +1,5 @@
 import type { Db } from "../../database.ts";
+import { tagsColumn } from "../tags/index.ts";
 import { indexedColumns, stateColumns, textOf } from "./columns.ts";
 
 /** Every post of a member in whatever state, and the posts they like. */
@@ -6,6 +7,7 @@ export async function exportPostsOf(db: Db, authorId: string) {
   const rows = await db
     .selectFrom("posts")
     .select([...indexedColumns, ...stateColumns, "created_at", "edited_at", "hidden_reason"])
+    .select(tagsColumn("posts.id").as("tags"))
     .where("author_id", "=", authorId)
     .orderBy("id")
     .execute();
@@ -18,6 +20,7 @@ export async function exportPostsOf(db: Db, authorId: string) {
     list: rows.map((row) => ({
       id: row.id,
       ...textOf(row),
+      tags: row.tags,
       date: row.created_at,
       edited: row.edited_at,
       isHidden: { active: row.hidden_at !== null, reason: row.hidden_reason },

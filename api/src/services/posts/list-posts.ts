@@ -14,6 +14,7 @@ import { findPostOriginal } from "./originals.ts";
 import { isAuthor } from "./policy.ts";
 import {
   byAuthor,
+  byTag,
   byText,
   type Context,
   type Found,
@@ -77,6 +78,7 @@ async function ofViewer({ context, viewer, page, getDeleted }: Search): Promise<
 const WAYS = {
   trending: everything,
   text: byText,
+  tag: byTag,
   username: byAuthor,
   ps_id: byId,
   edit_id: byEditId,

@@ -41,6 +41,7 @@ export function postRoutes(app: FastifyInstance, context: AppContext): void {
       title: body.newTitle,
       problem: body.newProblem,
       solution: body.newSolution,
+      tags: body.tags,
     }),
   );
   bind(app, deleteProblemSolution, ({ viewer, params, query }) =>

@@ -19,9 +19,10 @@ import {
 import { markAll, passageOf } from "../../support/search/passages.ts";
 import { type SearchTold, searches } from "../../support/search/told.ts";
 import { findMember } from "../members/index.ts";
-import { countByAuthorAndYear } from "./counted.ts";
+import { findTag } from "../tags/index.ts";
+import { countByKind } from "./counted.ts";
 import { noteMissed } from "./missed.ts";
-import { findPublicPosts, listPublicPosts, type Ordering, type PostRow } from "./store.ts";
+import { findPublicPosts, listPublicPosts, listTaggedPostsQuery, type Ordering, type PostRow } from "./store.ts";
 
 /** What the call takes. */
 export type Request = InputOf<typeof getProblemSolutions>["body"];
@@ -54,10 +55,10 @@ export function orderingOf(sort: Search["sort"], fallback: Ordering): Ordering {
   return sort === undefined || sort === "relevance" ? fallback : sort;
 }
 
-/** Who wrote what was found, and when; only on the first page, and only where somebody wants to know. */
+/** Who wrote what was found, when, and its tags; only on the first page, and only where somebody wants to know. */
 async function countedOf({ context, counts, page }: Search, best: number[], total: number): Promise<Found> {
   if (!counts || page > 1 || best.length < 2) return {};
-  const counted = await countByAuthorAndYear(context.db, best);
+  const counted = await countByKind(context.db, best);
   return { counted: { ...counted, isOfBest: total > best.length } };
 }
 
@@ -130,6 +131,15 @@ export async function byAuthor({ context, value, sort, page }: Search): Promise<
   const slice = sliceOf(page, member.post_count);
   const list = slice ? await listPublicPosts(context.db, orderingOf(sort, "newest"), slice, member.id) : [];
   return { list, totalCount: member.post_count };
+}
+
+/** The public posts of a tag, by its name or a synonym. */
+export async function byTag({ context, value, sort, page }: Search): Promise<Answer> {
+  const tag = await findTag(context.db, value);
+  if (!tag) return NONE;
+  const slice = sliceOf(page, tag.count);
+  const query = slice && listTaggedPostsQuery(context.db, orderingOf(sort, "newest"), slice, tag.id);
+  return { list: query ? await query.execute() : [], totalCount: tag.count };
 }
 
 /** Why a search found a post: what the viewer sees of it, in passages with the words marked. */

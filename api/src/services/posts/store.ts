@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db, Tables } from "../../database.ts";
 import type { Slice } from "../../platform/paging.ts";
 import { index } from "../../support/search/index.ts";
+import { tagsColumn } from "../tags/index.ts";
 import { columnsOf, indexedColumns, shownColumns, stateColumns } from "./columns.ts";
 
 /** A post with what its view needs. */
@@ -32,7 +33,8 @@ function selectPosts(db: Db) {
     .leftJoin("users as u", "u.id", "p.author_id")
     .leftJoin("post_sources as s", "s.post_id", "p.id")
     .select(columnsOf("p", shownColumns))
-    .select(["u.username", "s.site as source_site", "s.problem as source_problem", "s.solution as source_solution"]);
+    .select(["u.username", "s.site as source_site", "s.problem as source_problem", "s.solution as source_solution"])
+    .select(tagsColumn("p.id").as("tags"));
 }
 
 function inOrder<T extends SelectQueryBuilder<Tables, "posts", object>>(query: T, ordering: Ordering): T {
@@ -75,6 +77,26 @@ export function listPublicPosts(db: Db, ordering: Ordering, slice: Slice, author
   return listPublicPostsQuery(db, ordering, slice, authorId).execute();
 }
 
+/** The columns of post_tags that lists of a tag are sorted by, each served by an index of the same name. */
+const tagOrderings = { trending: "trending_score", newest: "created_at", top: "like_count" } as const;
+
+/** The query for one page of the public posts of a tag. */
+export function listTaggedPostsQuery(db: Db, ordering: Ordering, slice: Slice, tagId: string) {
+  const page = db
+    .selectFrom("post_tags")
+    .select("post_tags.post_id")
+    .where(isPublic)
+    .where("tag_id", "=", tagId)
+    .orderBy(tagOrderings[ordering], "desc")
+    .orderBy("post_id", "desc")
+    .limit(slice.limit)
+    .offset(slice.offset);
+  return orderings[ordering].reduce(
+    (query, column) => query.orderBy(`p.${column}`, "desc"),
+    selectPosts(db).where("p.id", "in", page),
+  );
+}
+
 /** How many posts are public on the whole site, without counting them. */
 export async function countPublicPosts(db: Db): Promise<number> {
   const row = await db.selectFrom("tallies").select("value").where("name", "=", "public_posts").executeTakeFirst();
@@ -85,6 +107,22 @@ export async function countPublicPosts(db: Db): Promise<number> {
 export async function findPublicTitles(db: Db, ids: string[]): Promise<{ id: string; title: string }[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("posts").select(["id", "title"]).where("id", "in", ids).where(isPublic).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export type Tagged = { id: string; title: string; tags: string[] };
+
+/** Titles and tags of public posts by their ids, in the order of the ids. */
+export async function findPublicTagged(db: Db, ids: string[]): Promise<Tagged[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("posts")
+    .select(["id", "title"])
+    .select(tagsColumn("posts.id").as("tags"))
+    .where("id", "in", ids)
+    .where(isPublic)
+    .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

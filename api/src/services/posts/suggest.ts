@@ -10,7 +10,7 @@ import { countedForm, countSearch, frequentSearches } from "../../support/search
 import { STOP_WORDS } from "../../support/search/stop-words.ts";
 import { type Token, tokenize } from "../../support/search/tokenize.ts";
 import { beginsNear } from "../../support/search/typos.ts";
-import { findPublicTitles } from "./store.ts";
+import { findPublicTagged, findPublicTitles, type Tagged } from "./store.ts";
 
 /** Enough candidates that titles can be chosen by what they say. */
 const CANDIDATES = 80;
@@ -78,12 +78,12 @@ export async function recordSearchClick(
  * Posts like the one that somebody is about to write, or, with `id`, like a published one and other than it; best
  * first, at most 5.
  */
-export async function findSimilar(db: Db, title: string, id?: string): Promise<{ id: string; title: string }[]> {
+export async function findSimilar(db: Db, title: string, id?: string): Promise<Tagged[]> {
   if (id !== undefined && isId(id)) {
     const ids = await similar(db, id, limits.similarMax);
-    if (ids) return findPublicTitles(db, ids);
+    if (ids) return findPublicTagged(db, ids);
   }
   const text = [...title].slice(0, limits.searchMax).join("");
   const found = await suggestPosts(db, text, limits.similarMax + 1);
-  return findPublicTitles(db, found.ids.filter((other) => other !== id).slice(0, limits.similarMax));
+  return findPublicTagged(db, found.ids.filter((other) => other !== id).slice(0, limits.similarMax));
 }

@@ -26,10 +26,11 @@ function whole(viewer: Viewer, row: PostRow): Post {
     isSameUser: isAuthor(viewer, row),
     isHidden: { active: row.hidden_at !== null, reason: row.hidden_reason },
     source: sourceOf(row),
+    tags: row.tags,
   };
 }
 
-const NO_TEXT = { title: "", problem: "", solution: "", source: null };
+const NO_TEXT = { title: "", problem: "", solution: "", source: null, tags: [] };
 
 /** What the viewer may see of a post; null for nothing. The only way out for one, but for the author's deleted. */
 export function viewPost(viewer: Viewer, row: PostRow, likedByUser = false): Post | null {

@@ -3,6 +3,7 @@ import type { Attribution } from "@unknot/contract/schemas";
 import type { Db } from "../../database.ts";
 import { RENDERER } from "../../support/rich-text/renderer.ts";
 import { index } from "../../support/search/index.ts";
+import { tagPosts } from "../tags/index.ts";
 import { textOf } from "./columns.ts";
 import { insertPostOriginals, type PostOriginal } from "./originals.ts";
 
@@ -14,6 +15,8 @@ export type NewPost = PostText & {
   importedLikes?: number;
   /** What was written, where the HTML is not all of it. */
   original?: PostOriginal;
+  /** As they are kept. */
+  tags?: string[];
   source?: { site: string; problem: Attribution; solution: Attribution };
 };
 
@@ -50,6 +53,8 @@ export async function insertPosts(db: Db, posts: NewPost[]): Promise<string[]> {
     .execute();
   const ids = rows.map((row) => row.id);
   await insertSources(db, ids, posts);
+  const tagged = posts.flatMap(({ tags = [] }, index) => (tags.length > 0 ? { id: ids[index] as string, tags } : []));
+  if (tagged.length > 0) await tagPosts(db, tagged, (posts[0] as NewPost).createdAt);
   const written = posts.flatMap(({ original, ...made }, index) =>
     original ? [{ id: ids[index] as string, original, made }] : [],
   );

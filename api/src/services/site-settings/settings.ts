@@ -17,6 +17,8 @@ const DEFAULTS: SiteSettings = {
   /** Most links and images in one text of a new member. */
   newMemberLinks: 5,
   newMemberImages: 5,
+  /** Once the site has so many tags, new members use those that are there. */
+  newMemberTags: 100,
 };
 
 /** The settings that were changed, with what holds for the others. */

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createComment, createMember, createPost, hide, like, markDeleted } from "../../../testing/factories.ts";
 import { openTestDatabase } from "../../../testing/test-database.ts";
 import { removeMembers, renameMember } from "../../services/members/index.ts";
+import { addUpTagCounts, retagPost } from "../../services/tags/index.ts";
 
 // What each change is noted as: the tags that cached pages carry.
 
@@ -75,6 +76,23 @@ describe("what is noted where", () => {
     expect(await tagsOf(() => markDeleted(db, "posts", deleted))).toContain(`post-${deleted}`);
     const remove = () => db.deleteFrom("posts").where("id", "=", deleted).execute();
     expect(await tagsOf(remove)).toContain(`post-${deleted}`);
+  });
+
+  it("tags: those that come and those that go, and the post", async () => {
+    let id = "";
+    const came = await tagsOf(async () => {
+      id = await createPost(db, { authorId: ada.id, tags: ["apple", "pear"] });
+    });
+    expect(came).toEqual(["member-ada", `post-${id}`, "posts", "tag-apple", "tag-pear", "tags"]);
+    const changed = await tagsOf(() => retagPost(db, id, ["pear", "plum"], new Date()));
+    expect(changed).toEqual([`post-${id}`, "tag-apple", "tag-pear", "tag-plum", "tags"]);
+    expect(await tagsOf(() => retagPost(db, id, ["pear", "plum"], new Date()))).toEqual([]);
+    expect(await tagsOf(() => hide(db, "posts", id))).toEqual(expect.arrayContaining(["tag-pear", "tag-plum", "tags"]));
+    expect(await tagsOf(() => addUpTagCounts(db))).toEqual([]);
+    const describe = () => db.updateTable("tags").set({ description: "Fruit" }).where("name", "=", "pear").execute();
+    expect(await tagsOf(describe)).toEqual(["tag-pear", "tags"]);
+    const rename = () => db.updateTable("tags").set({ name: "pears" }).where("name", "=", "pear").execute();
+    expect(await tagsOf(rename)).toEqual([`post-${id}`, "tag-pear", "tag-pears", "tags"]);
   });
 
   it("somebody takes another name", async () => {

@@ -37,19 +37,29 @@ const POSTS = [
   ["Compose a docker file", "<p>It is long.</p>", "<p>Cut it.</p>", "Rowan Oak", "2025-03-03", 6],
 ] as const;
 
+const TAGS: Record<string, string[]> = {
+  "Docker loses its network": ["containers", "linux"],
+  "Podman loses its network": ["containers"],
+  "Compose a docker file": ["containers", "yaml"],
+};
+
 beforeAll(async () => {
   api = await startTestApi();
   const members = new Map<string, string>();
   for (const [title, problem, solution, name, day, likes] of POSTS) {
     const authorId = members.get(name) ?? (await createMember(api.db, name)).id;
     members.set(name, authorId);
-    const id = await createPost(api.db, { title, problem, solution, authorId });
+    const tags = TAGS[title] ?? [];
+    const id = await createPost(api.db, { title, problem, solution, authorId, tags });
     await sql`update posts set created_at = ${day}::date, like_count = ${likes} where id = ${id}`.execute(api.db);
   }
+  await sql`insert into tags (name, synonym_of, created_at)
+    select 'boxes', id, now() from tags where name = 'containers'`.execute(api.db);
   for (const [at, end] of ["hidden", "deleted"].entries()) {
     const id = await createPost(api.db, {
       ...{ title: `Docker ${end} network`, authorId: members.get("Fern") ?? "" },
       solution: "<pre><code>secret</code></pre><img src='/uploads/b.webp' alt=''>",
+      tags: ["containers"],
     });
     if (at === 0) await hide(api.db, "posts", id);
     else await sql`update posts set deleted_at = now() where id = ${id}`.execute(api.db);
@@ -100,7 +110,15 @@ describe.each(["fresh", "merged"])("filters, %s", (state) => {
     ["title:kube* network", []],
     ["zzqx*", []],
     ["network -bridge", [KUBERNETES, KUBECTL]],
-    ["tag:docker", []],
+    ["site:docker", []],
+    ["tag:containers", [DOCKER, PODMAN, COMPOSE]],
+    ["tag:Containers tag:linux", [DOCKER]],
+    ["network tag:containers", [DOCKER, PODMAN]],
+    ["network tag:boxes", [DOCKER, PODMAN]],
+    ["tag:containers user:fern", [PODMAN]],
+    ["tag:containers likes:>5 before:2025", [DOCKER]],
+    ["tag:containers has:code", [DOCKER]],
+    ["tag:nothing", []],
   ])("%s", async (value, expected) => {
     const { list, totalCount } = await search(value);
     expect(list.map(({ title }) => title).sort()).toEqual([...expected].sort());
@@ -113,6 +131,8 @@ describe.each(["fresh", "merged"])("filters, %s", (state) => {
     expect(await titles("network after:2024", "newest")).toEqual([KUBECTL, KUBERNETES, PODMAN]);
     expect(await titles("network before:2025", "top")).toEqual([DOCKER, PODMAN, KUBERNETES]);
     expect(await titles("before:2025", "newest")).toEqual([KUBERNETES, PODMAN, DOCKER]);
+    expect(await titles("tag:containers", "newest")).toEqual([COMPOSE, PODMAN, DOCKER]);
+    expect(await titles("tag:containers", "top")).toEqual([DOCKER, COMPOSE, PODMAN]);
     expect(await titles("after:2024", "top")).toEqual([COMPOSE, KUBECTL, PODMAN, KUBERNETES]);
     expect(await search("after:2024", { page: 2 })).toMatchObject({ list: [], totalCount: 4, hasMore: false });
   });
@@ -123,6 +143,10 @@ describe.each(["fresh", "merged"])("filters, %s", (state) => {
       authors: [
         { name: "Fern", count: 3 },
         { name: "Rowan Oak", count: 1 },
+      ],
+      tags: [
+        { name: "containers", count: 2 },
+        { name: "linux", count: 1 },
       ],
       years: [
         { year: 2025, count: 1 },
@@ -136,7 +160,13 @@ describe.each(["fresh", "merged"])("filters, %s", (state) => {
   });
 
   it("cost few statements", async () => {
-    for (const value of ["network after:2024", "docker user:fern has:code", "has:code", "title:docker"])
+    for (const value of [
+      "network after:2024",
+      "docker user:fern has:code",
+      "has:code",
+      "title:docker",
+      "tag:boxes network",
+    ])
       expect(await api.countStatements(() => search(value)), value).toBeLessThanOrEqual(5);
   });
 });
@@ -146,7 +176,7 @@ it("mends a slip in a word of the title", async () => {
 });
 
 it("says what was not understood", async () => {
-  const { operators, totalCount } = await search("network tag:docker has:video");
+  const { operators, totalCount } = await search("network site:docker has:video");
   expect(totalCount).toBe(4);
-  expect(operators?.filter((one) => !one.isUnderstood).map(({ text }) => text)).toEqual(["tag:docker", "has:video"]);
+  expect(operators?.filter((one) => !one.isUnderstood).map(({ text }) => text)).toEqual(["site:docker", "has:video"]);
 });

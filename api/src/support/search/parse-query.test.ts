@@ -36,13 +36,15 @@ it.each([
   ["kettle likes:>5 likes:<=9", { words: "kettle", filters: { ...NO_FILTERS, likesFrom: 6, likesTo: 9 } }],
   ["kettle likes:5", { words: "kettle", filters: { ...NO_FILTERS, likesFrom: 5 } }],
   ["HAS:code has:images", { filters: { ...NO_FILTERS, has: ["code", "image"] } }],
+  ["kettle tag:C++ TAG:tea tag:c++", { words: "kettle", filters: { ...NO_FILTERS, tags: ["c++", "tea"] } }],
   ["std::vector http://a.b user: me", { words: "std::vector http://a.b user: me" }],
 ])("%j", (text, expected) => {
   expect(parseQuery(text)).toMatchObject({ ...NONE, ...expected });
 });
 
 it.each([
-  "tag:docker",
+  "site:docker",
+  "-tag:docker",
   "after:yesterday",
   "after:2024-02-30",
   "before:2024-13",

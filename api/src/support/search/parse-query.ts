@@ -1,3 +1,5 @@
+import { tagLimits } from "@unknot/contract/rules/tag-limits";
+import { normalizeTag } from "@unknot/contract/rules/tags";
 import { type Filters, type Kind, NO_FILTERS } from "./filters.ts";
 
 /** A part of a search that is no plain word: as it was typed, and what is left of the search without it. */
@@ -56,7 +58,7 @@ const countWords = (text: string): number => text.split(/\s+/).filter((word) => 
 
 const nothing = (): ParsedQuery => ({
   ...{ words: "", phrases: [], excluded: [], inTitle: [], choices: [], beginnings: [], author: null, operators: [] },
-  filters: { ...NO_FILTERS, has: [] },
+  filters: { ...NO_FILTERS, has: [], tags: [] },
 });
 
 /** The beginning of a day, a month or a year (UTC); null for what is none. */
@@ -95,6 +97,12 @@ const FILTERS: Record<string, (into: ParsedQuery, value: string) => boolean> = {
     const end = sign.startsWith("<") ? "likesTo" : "likesFrom";
     if (digits === undefined || filters[end] !== null) return false;
     filters[end] = Number(digits) + (sign === ">" ? 1 : sign === "<" ? -1 : 0);
+    return true;
+  },
+  tag: ({ filters }, value) => {
+    const tag = value.length > 2 * tagLimits.nameMax ? "" : normalizeTag(value);
+    if (tag === "" || filters.tags.length >= tagLimits.perPost) return false;
+    if (!filters.tags.includes(tag)) filters.tags.push(tag);
     return true;
   },
   has: ({ filters }, value) => {

@@ -10,6 +10,7 @@ const PARTS = [
   { text: strings.appeals, part: "appeals" },
   { text: strings.messages, part: "messages" },
   { text: strings.members, part: "members" },
+  { text: common.tags, part: "tags" },
   { text: strings.log, part: "log" },
 ];
 const ADMIN_PARTS = [

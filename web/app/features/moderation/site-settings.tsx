@@ -26,6 +26,7 @@ const NUMBERS: {
   { name: "newMemberDays", label: strings.newMemberDays, hint: strings.newMemberDaysHint, max: 365 },
   { name: "newMemberLinks", label: strings.newMemberLinks, max: 100 },
   { name: "newMemberImages", label: strings.newMemberImages, max: 100 },
+  { name: "newMemberTags", label: strings.newMemberTags, hint: strings.newMemberTagsHint, max: 10_000 },
 ];
 
 function Form({ saved }: { saved: SiteSettings }) {

@@ -1,4 +1,5 @@
 import { pages } from "@unknot/contract/pages";
+import { splitTags } from "@unknot/contract/rules/tags";
 import { createProblemSolution } from "@unknot/contract/services/posts";
 import * as common from "@unknot/contract/words/common";
 import * as done from "@unknot/contract/words/done";
@@ -17,9 +18,11 @@ export function CreatePost({ title }: { title: string }) {
     <>
       <h1 className={styles.title}>{common.createAPost()}</h1>
       <PostForm
-        initial={{ title, problem: "", solution: "" }}
+        initial={{ title, problem: "", solution: "", tags: "" }}
         submit={strings.publish()}
-        call={(body, idempotencyKey) => api(createProblemSolution, { body }, { idempotencyKey })}
+        call={({ tags, ...text }, idempotencyKey) =>
+          api(createProblemSolution, { body: { ...text, tags: splitTags(tags) } }, { idempotencyKey })
+        }
         onDone={({ id, isHeld }) => {
           void changed({ type: "postCreated" });
           showToast(isHeld ? done.postHeld() : done.postCreated());

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { pages } from "@unknot/contract/pages";
-import type { PostText } from "@unknot/contract/rules/post";
+import { splitTags } from "@unknot/contract/rules/tags";
+import type { Post } from "@unknot/contract/schemas";
 import { editProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
 import * as done from "@unknot/contract/words/done";
 import * as members from "@unknot/contract/words/members";
@@ -20,7 +21,13 @@ import { ButtonLink } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
 import { showToast } from "../../ui/toast";
 import styles from "./post-editor.module.css";
-import { PostForm } from "./post-form";
+import { EMPTY, type PostFields, PostForm } from "./post-form";
+
+/** A post as its form takes it up. */
+const fieldsOf = ({ title, problem, solution, tags }: Post): PostFields => ({
+  ...{ title, problem, solution },
+  tags: tags.join(" "),
+});
 
 /** The form of one of the member's posts, filled with what it says now. */
 export function EditPost({ id }: { id: string }) {
@@ -36,11 +43,11 @@ export function EditPost({ id }: { id: string }) {
     retry: false,
   });
   // What was read once stays, whatever comes after: its author may be writing. Without a network their words are enough.
-  const [first, setFirst] = useState<PostText | null>(null);
-  if (read.data && !first) setFirst(read.data);
+  const [first, setFirst] = useState<PostFields | null>(null);
+  if (read.data && !first) setFirst(fieldsOf(read.data));
   const owner = useDraftOwner();
   const kept = owner && read.error ? draftIn(`${owner}:edit:${id}`, browserStorage).read() : null;
-  const data = first ?? (kept?.values as PostText | undefined);
+  const data = first ?? (kept && { ...EMPTY, ...kept.values });
   const error = data ? null : read.error;
   if (error) {
     return (
@@ -59,10 +66,10 @@ export function EditPost({ id }: { id: string }) {
         id={id}
         initial={data}
         submit={members.saveChanges()}
-        call={({ title, problem, solution }) =>
+        call={({ title, problem, solution, tags }) =>
           api(editProblemSolution, {
             params: { ps_id: id },
-            body: { newTitle: title, newProblem: problem, newSolution: solution },
+            body: { newTitle: title, newProblem: problem, newSolution: solution, tags: splitTags(tags) },
           })
         }
         onDone={async (_, { title }) => {

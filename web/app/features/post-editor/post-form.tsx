@@ -1,45 +1,65 @@
 import { limits } from "@unknot/contract/limits";
 import { type PostText, postProblems } from "@unknot/contract/rules/post";
+import { splitTags, tagProblems } from "@unknot/contract/rules/tags";
 import * as common from "@unknot/contract/words/common";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/post-editor";
 import { useState } from "react";
 import { openDialog } from "../../lib/dialogs";
 import { RichTextField } from "../../parts/rich-text-editor/field";
+import { TagInput, typeInto } from "../../parts/tag-input";
 import { Conflict, Saving } from "../../parts/writing/saving";
 import { useWriting } from "../../parts/writing/use-writing";
 import { Button } from "../../ui/button";
-import { FormError, TextField } from "../../ui/field";
+import { FieldFrame, FormError, TextField } from "../../ui/field";
 import styles from "./post-editor.module.css";
 import { SimilarPosts } from "./similar-posts";
 
 type Written = { success: true; id: string; isHeld?: boolean };
 type Answer = Written | { success: false; error: string };
 
+/** What is in the fields of the form: tags as they were typed, with spaces between them. */
+export type PostFields = PostText & { tags: string };
+
 type Props = {
   /** The post that is being changed; none for a new one. */
   id?: string;
-  initial?: PostText;
+  initial?: PostFields;
   submit: string;
-  call: (text: PostText, key: string) => Promise<Answer>;
-  onDone: (answer: Written, text: PostText) => void;
+  call: (fields: PostFields, key: string) => Promise<Answer>;
+  onDone: (answer: Written, fields: PostFields) => void;
   onDiscard: () => void;
 };
 
-const EMPTY: PostText = { title: "", problem: "", solution: "" };
+/** A form that nothing has been typed into. */
+export const EMPTY: PostFields = { title: "", problem: "", solution: "", tags: "" };
 
-/** Title, problem and solution, joined by the thread. What is typed is kept until it has been published. */
+/** Each rule that is broken, in the order of the fields. */
+function* problems(fields: PostFields) {
+  yield* postProblems(fields);
+  yield* tagProblems(splitTags(fields.tags));
+}
+
+/** Title, problem and solution, joined by the thread, and tags. What is typed is kept until it has been published. */
 export function PostForm({ id, initial = EMPTY, submit, call, onDone, onDiscard }: Props) {
   const [isKnown, setKnown] = useState(true);
   const { formProps, isSending, saving, errorOf, formError, discard } = useWriting({
-    names: ["title", "problem", "solution"],
+    names: ["title", "problem", "solution", "tags"],
     form: id === undefined ? "post" : "edit",
     about: id ?? "",
-    check: postProblems,
+    check: problems,
     call,
     onDone,
   });
   const [title, setTitle] = useState(initial.title);
+  const [tags, setTags] = useState(initial.tags);
+  const addTag = (name: string) => {
+    const input = formProps.ref.current?.elements.namedItem("tags");
+    if (!(input instanceof HTMLInputElement)) return;
+    typeInto(input, `${input.value.trimEnd()} ${name} `.trimStart());
+    // The button that was pressed has gone.
+    input.focus();
+  };
   const askToDiscard = () =>
     openDialog("confirm", {
       title: members.discardDraft(),
@@ -86,6 +106,11 @@ export function PostForm({ id, initial = EMPTY, submit, call, onDone, onDiscard 
           isPublic
         />
       </div>
+      <FieldFrame label={common.tags()} hint={strings.tagsHint()} error={errorOf("tags")}>
+        {(tied) => (
+          <TagInput {...tied} isSeveral opensAbove name="tags" defaultValue={initial.tags} onValue={setTags} />
+        )}
+      </FieldFrame>
       <div className={styles.end}>
         <Button type="submit" look="primary" disabled={isSending}>
           {isSending ? members.sending() : submit}
@@ -93,7 +118,7 @@ export function PostForm({ id, initial = EMPTY, submit, call, onDone, onDiscard 
         <Button onClick={askToDiscard}>{members.discard()}</Button>
         <Saving saving={saving} />
       </div>
-      <SimilarPosts title={title} />
+      <SimilarPosts title={title} tags={tags} onTag={addTag} />
     </form>
   );
 }

@@ -34,11 +34,12 @@ export function PostList({ query, firstPage, toPage, renderComments }: Props) {
   const show = useCallback((id: string, isShown: boolean) => setShown((old) => toggled(old, id, isShown)), []);
   const posts = pages.flatMap((page) => page.list);
   return (
-    <div>
+    <div data-mutes={query.searchBy === "trending" || undefined}>
       {posts.map((post, index) => (
         <Fragment key={post.id}>
           <div
             ref={index === posts.length - 1 ? lastItem : undefined}
+            data-tags={post.tags.join(" ")}
             onClickCapture={recordSearchClick(query, post.id)}
           >
             {/* Each comes to life by itself, so that a long list does not keep the browser from answering. */}

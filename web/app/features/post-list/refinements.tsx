@@ -1,6 +1,7 @@
 import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
 import type { PostList } from "@unknot/contract/services/posts";
+import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/refine";
 import { Fragment } from "react";
 import { Link } from "react-router";
@@ -72,17 +73,20 @@ function Counts({ title, wanted, counts }: CountsProps) {
   );
 }
 
-/** Who wrote the results, and when: each narrows the search down. What all results share narrows nothing. */
+/** What the results are tagged with, who wrote them, and when: each narrows the search down. What all results share narrows nothing. */
 function NarrowDown({ wanted, counted }: { wanted: ListQuery; counted: Counted }) {
   const authors = counted.authors.map(({ name, count }) => ({ name, count, filter: `user:${quoted(name)}` }));
   const years = counted.years.map(({ year, count }) => ({
     ...{ name: String(year), count },
     filter: `after:${year} before:${year + 1}`,
   }));
+  const tags = counted.tags.map(({ name, count }) => ({ name, count, filter: `tag:${name}` }));
   // A filter counts once: a search that has one of its kind is as narrow as it gets.
   const has = (name: string) => new RegExp(`(^|\\s)${name}:`, "i").test(wanted.value ?? "");
   const fits = [...(wanted.value ?? "")].length <= limits.searchMax / 2;
+  const rest = tags.filter(({ filter }) => !(wanted.value ?? "").toLowerCase().split(/\s+/).includes(filter));
   const lists = [
+    ...(rest.length > 0 && tags.length > 1 && fits ? [{ title: common.tags(), counts: rest }] : []),
     ...(authors.length > 1 && fits && !has("user") ? [{ title: strings.author(), counts: authors }] : []),
     ...(years.length > 1 && fits && !has("(after|before)") ? [{ title: strings.year(), counts: years }] : []),
   ];

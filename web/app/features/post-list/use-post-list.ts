@@ -7,7 +7,7 @@ import { usePagedList } from "../../data/use-paged-list";
 import { unwrap } from "../../lib/result";
 
 /** Which posts a list holds, in the words of the API. */
-export type ListQuery = { searchBy: "trending" | "text" | "username"; value?: string; sort?: PostSort };
+export type ListQuery = { searchBy: "trending" | "text" | "tag" | "username"; value?: string; sort?: PostSort };
 
 /** A list of posts that grows. */
 export function usePostList(query: ListQuery, firstPage: ListedPosts) {

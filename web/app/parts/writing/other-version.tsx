@@ -26,6 +26,7 @@ const [BEFORE, SHOWN] = [30, 160];
 const nameOf: Partial<Record<DraftField, () => string>> = {
   problem: common.problem,
   solution: common.solution,
+  tags: common.tags,
   reason: members.reason,
   message: members.message,
 };

@@ -1,0 +1,47 @@
+import { DAY } from "@unknot/contract/limits";
+import { normalizeTags, tagsProblem } from "@unknot/contract/rules/tags";
+import * as errors from "@unknot/contract/words/errors";
+import { sql } from "kysely";
+import { hasRole, type Member } from "../../calls/viewer.ts";
+import type { AppContext } from "../../context.ts";
+import type { Db } from "../../database.ts";
+import { badInput, refuse } from "../../platform/errors.ts";
+import { findOwnMember } from "../members/index.ts";
+import { readSettings } from "../site-settings/index.ts";
+import { resolveTags } from "./store.ts";
+
+/** Whether a site has at least so many tags; it looks at no more of them. */
+async function hasTags(db: Db, most: number): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from tags where synonym_of is null limit ${most}) t`.execute(db);
+  return (rows[0]?.count ?? 0) >= most;
+}
+
+/**
+ * The tags of a post that a member writes, as they are kept. Throws a 400 for a broken rule, and where a new member names
+ * one that no public post has; `own` are those that the post has already. A young site takes new tags from everybody,
+ * because somebody has to begin (the setting `newMemberTags`). Not with RATE_LIMIT=off, and not for moderators.
+ */
+export async function takeTags(
+  { db, clock, config }: Pick<AppContext, "db" | "clock" | "config">,
+  viewer: Member,
+  typed: readonly string[],
+  own: () => Promise<string[]> = async () => [],
+): Promise<string[]> {
+  refuse(tagsProblem(typed));
+  const tags = normalizeTags(typed);
+  if (tags.length === 0 || !config.rateLimit || hasRole(viewer.role, "moderator")) return tags;
+  const known = await resolveTags(db, tags);
+  const unknown = tags.filter((name) => !known.get(name)?.count);
+  if (unknown.length === 0) return tags;
+  const [{ newMemberDays, newMemberTags }, { created_at }] = await Promise.all([
+    readSettings(db),
+    findOwnMember(db, viewer.id),
+  ]);
+  if (clock().getTime() - created_at.getTime() >= newMemberDays * DAY) return tags;
+  const mine = await own();
+  const made = unknown.find((name) => !mine.includes(name));
+  if (made === undefined || !(await hasTags(db, newMemberTags))) return tags;
+  throw badInput(errors.newTag({ name: made }), "tags");
+}

@@ -1,0 +1,5 @@
+import { ModerateTags } from "../features/moderation/tags";
+
+export default function ModerationTags() {
+  return <ModerateTags />;
+}
