@@ -34,7 +34,7 @@ function good<A extends Answer>(answer: A): Extract<A, { success: true }> {
 }
 
 async function publish({ browser }: LoggedIn, title: string, text: string): Promise<string> {
-  const body = { title, problem: text, solution: `<p>Solved.</p>${text}` };
+  const body = { title, problem: text, solution: `<p>Solved.</p>${text}`, tags: ["knots", "c++"] };
   return good(await browser.call(createProblemSolution, { body })).id;
 }
 
@@ -49,14 +49,14 @@ async function publicOf(api: TestApi) {
     await api.call(getProblemSolutions, { body: { query: { searchBy: "trending", sort: "newest" } } }),
   );
   return Promise.all(
-    list.map(async ({ id, title, problem, solution, user, date, likeCount }) => {
+    list.map(async ({ id, title, problem, solution, user, date, likeCount, tags }) => {
       const query = { searchBy: "ps_id" as const, value: id, withReplies: true };
       const { list: thread } = good(await api.call(getComments, { body: { query } }));
       const textOf = new Map(thread.map((one) => [one._id, one.text]));
       const comments = thread.map(({ text, user, date, likeCount, parent_id }) => ({
         ...{ text, user, date, likeCount, answers: parent_id && textOf.get(parent_id) },
       }));
-      return { title, problem, solution, user, date, likeCount, comments };
+      return { title, problem, solution, user, date, likeCount, tags, comments };
     }),
   );
 }

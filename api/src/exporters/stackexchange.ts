@@ -78,22 +78,25 @@ type PostRow = {
   solution: string;
   created_at: Date;
   like_count: number;
+  tags: string[];
 };
 
 const readPosts = (trx: Read) => async (after: string) => {
   const { rows } = await sql<PostRow>`
-    select id, author_id, title, problem, solution, created_at, like_count from posts
-    where id > ${after} and is_public order by id limit ${BATCH}`.execute(trx);
+    select id, author_id, title, problem, solution, created_at, like_count,
+      array(select t.name from post_tags pt join tags t on t.id = pt.tag_id where pt.post_id = p.id order by pt.position) as tags
+    from posts p where id > ${after} and is_public order by id limit ${BATCH}`.execute(trx);
   return rows;
 };
 
 async function* posts(trx: Read, counts: DumpCounts): AsyncGenerator<Attributes> {
-  for await (const { id, title, problem, solution, ...post } of byId(readPosts(trx))) {
+  for await (const { id, title, problem, solution, tags, ...post } of byId(readPosts(trx))) {
     counts.posts++;
     const shared = { CreationDate: timeOf(post.created_at), OwnerUserId: post.author_id };
     yield {
       ...{ Id: questionOf(id), PostTypeId: 1, AcceptedAnswerId: answerOf(id), ...shared },
       ...{ Score: post.like_count, Title: title, Body: undecorated(problem) },
+      Tags: tags.length > 0 ? `|${tags.join("|")}|` : null,
     };
     yield {
       ...{ Id: answerOf(id), PostTypeId: 2, ParentId: questionOf(id), ...shared },
