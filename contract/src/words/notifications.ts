@@ -16,3 +16,5 @@ export const toNobody = (): string => "Not at all";
 export const saved = (): string => "Notifications saved";
 export const save = (): string => "Save Notifications";
 export const unsubscribeExplained = (): string => "You will get no more emails of this kind. You will still find the news on the site.";
+export const newsStandHere = (): string => "Replies, comments, likes, mentions and decisions about what you wrote will be here.";
+export const chooseNews = (): string => "Choose What You Are Told";
