@@ -75,7 +75,12 @@ export const getSimilarProblemSolutions = defineEndpoint({
   access: "public",
   limit: "suggest",
   summary: "Posts like the one whose title is being typed, or like a published one, at most 5",
-  query: Type.Object({ title: Type.String(), ps_id: Type.Optional(Type.String()) }),
+  query: Type.Object({
+    title: Type.String(),
+    ps_id: Type.Optional(Type.String()),
+    /** Only what is so like it that people should be shown it. */
+    isShown: Type.Optional(Type.Literal("true")),
+  }),
   output: Type.Object({ success: Ok, list: Type.Array(Type.Object({ id: Id, title: Type.String() })) }),
   errors: [429],
 });

@@ -5,7 +5,7 @@ import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { badInput } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
-import { parseQuery, similar, suggest as suggestPosts } from "../../support/search/index.ts";
+import { likeTitle, parseQuery, similar, suggest as suggestPosts } from "../../support/search/index.ts";
 import { countedForm, countSearch, frequentSearches } from "../../support/search/searches.ts";
 import { STOP_WORDS } from "../../support/search/stop-words.ts";
 import { type Token, tokenize } from "../../support/search/tokenize.ts";
@@ -74,16 +74,21 @@ export async function recordSearchClick(
   return ok;
 }
 
+type About = { title: string; ps_id?: string; isShown?: "true" };
+
 /**
- * Posts like the one that somebody is about to write, or, with `id`, like a published one and other than it; best
- * first, at most 5.
+ * Posts like the one that somebody is about to write, or, with `ps_id`, like a published one and other than it; best
+ * first, at most 5. `isShown`: only those that are so like that people should be shown them.
  */
-export async function findSimilar(db: Db, title: string, id?: string): Promise<{ id: string; title: string }[]> {
+export async function findSimilar(db: Db, about: About): Promise<{ id: string; title: string }[]> {
+  const { ps_id: id, isShown: wanted } = about;
+  const isShown = wanted === "true";
   if (id !== undefined && isId(id)) {
-    const ids = await similar(db, id, limits.similarMax);
+    const ids = await similar(db, id, { limit: limits.similarMax, isShown });
     if (ids) return findPublicTitles(db, ids);
   }
-  const text = [...title].slice(0, limits.searchMax).join("");
+  const text = [...about.title].slice(0, limits.searchMax).join("");
+  if (isShown) return findPublicTitles(db, await likeTitle(db, text, limits.similarMax));
   const found = await suggestPosts(db, text, limits.similarMax + 1);
   return findPublicTitles(db, found.ids.filter((other) => other !== id).slice(0, limits.similarMax));
 }

@@ -15,7 +15,8 @@ export function SimilarPosts({ title }: { title: string }) {
   const wanted = useDelayed(title.trim(), limits.suggestionDelay);
   const { data } = useQuery({
     queryKey: keys.similarTo(wanted),
-    queryFn: async () => unwrap(await api(getSimilarProblemSolutions, { query: { title: wanted } })).list,
+    queryFn: async () =>
+      unwrap(await api(getSimilarProblemSolutions, { query: { title: wanted, isShown: "true" } })).list,
     enabled: wanted.length >= 3,
     placeholderData: keepPreviousData,
   });
