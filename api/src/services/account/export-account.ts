@@ -7,7 +7,7 @@ import { exportCommentsOf } from "../comments/index.ts";
 import { exportMessagesOf } from "../contact/index.ts";
 import { findOwnMember, listFormerNames } from "../members/index.ts";
 import { exportAppealsOf, exportReportsOf } from "../moderation/index.ts";
-import { exportNotificationsOf } from "../notifications/index.ts";
+import { exportNotificationsOf, exportWishesOf } from "../notifications/index.ts";
 import { exportPostsOf } from "../posts/index.ts";
 
 async function exportProfile(db: Db, viewer: Member) {
@@ -51,5 +51,6 @@ export async function exportAccountOf({ db, clock }: AppContext, viewer: Member)
     contactMessages,
     appeals: await exportAppealsOf(db, viewer.id),
     notifications: await exportNotificationsOf(db, viewer.id),
+    wishes: await exportWishesOf(db, viewer.id),
   };
 }
