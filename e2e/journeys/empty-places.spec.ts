@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { enter, publish } from "../community.ts";
 import { expect, NOT_FOUND, open, test } from "../fixtures.ts";
 import { makeMember } from "../members.ts";
 
@@ -103,4 +104,38 @@ test("every empty list of the moderators says what would be there, and leads on"
     await page.getByRole("button", { name: "Show What Is Waiting" }).click();
     await expect(page.getByRole("combobox", { name: "Show" })).toHaveValue("open");
   }
+});
+
+test("who finds nothing is told when somebody writes it up, and can stop waiting", async ({
+  page,
+  context,
+  browser,
+  running,
+  mail,
+}) => {
+  await makeMember(context, running.url, mail);
+  for (const words of ["zitherstring zitherbow", "zitherpeg zitherlid"]) {
+    await open(page, `/?query=${encodeURIComponent(words)}`);
+    await page.getByRole("button", { name: "Tell Me When Somebody Does" }).click();
+    await expect(page.getByText("You will be told once, when somebody writes it up.")).toBeVisible();
+  }
+  await open(page, "/settings");
+  const waiting = page.getByRole("region", { name: "Searches you wait for" });
+  await waiting.getByRole("button", { name: "Stop waiting for zitherpeg zitherlid" }).click();
+  await expect(waiting.getByRole("listitem")).toHaveCount(1);
+
+  const writer = await enter(running, browser, mail);
+  const path = await publish(writer, "A zitherstring and its zitherbow");
+  await writer.context.close();
+  // A job tells; until it has, the list is what it was.
+  await expect(async () => {
+    await open(page, "/notifications");
+    const news = page.getByRole("link", {
+      name: /has written up what you looked for: “A zitherstring and its zitherbow”/,
+    });
+    await expect(news).toHaveAttribute("href", path, { timeout: 500 });
+  }).toPass();
+  await open(page, "/settings");
+  await expect(page.getByRole("heading", { name: "Notifications" })).toBeVisible();
+  await expect(waiting).toHaveCount(0);
 });
