@@ -67,7 +67,13 @@ export async function startSite(settings: Settings = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), "unknot-e2e-"));
   const port = await freePort();
   // The cache as `npm start` sets it.
-  const ofProgram = { NODE_ENV: "production", NODE_COMPILE_CACHE: COMPILE_CACHE, DATABASE_URL: "", RATE_LIMIT: "off" };
+  const ofProgram = {
+    NODE_ENV: "production",
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
+    DATABASE_URL: "",
+    RATE_LIMIT: "off",
+    FETCH_IMAGES: "off",
+  };
   const env = { ...process.env, ...ofProgram, DATA_DIR: dataDir, PORT: String(port), ...settings };
   const child = await start(port, env);
   const stop = async () => {

@@ -2,8 +2,8 @@ import type { Db } from "./database.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { RateLimiter } from "./platform/rate-limiter.ts";
-import type { CommentWritten } from "./services/comments/events.ts";
-import type { PostWritten } from "./services/posts/events.ts";
+import type { CommentChanged, CommentWritten } from "./services/comments/events.ts";
+import type { PostChanged, PostWritten } from "./services/posts/events.ts";
 import type { Jobs } from "./support/jobs/queue.ts";
 import type { Mailer } from "./support/mail/mailer.ts";
 import type { RichText } from "./support/rich-text/rich-text.ts";
@@ -20,6 +20,8 @@ type Raise<Event> = (context: AppContext, trx: Db, event: Event) => Promise<void
 export type DomainEvents = {
   postWritten: Raise<PostWritten>;
   commentWritten: Raise<CommentWritten>;
+  postChanged: Raise<PostChanged>;
+  commentChanged: Raise<CommentChanged>;
 };
 
 /** What every use case is handed: the whole outside world, nothing global. */

@@ -1,10 +1,13 @@
 import type { DomainEvents } from "./context.ts";
 import { inTurn } from "./platform/in-turn.ts";
 import { holdComment, holdPost } from "./services/moderation/index.ts";
-import { tellOfComment, tellOfPost } from "./services/notifications/index.ts";
+import { lookForWishes, tellOfChange, tellOfComment, tellOfPost } from "./services/notifications/index.ts";
 
 /** Who handles what services tell those above them, one after another. */
 export const domainEvents: DomainEvents = {
-  postWritten: inTurn(holdPost, tellOfPost),
+  postWritten: inTurn(holdPost, tellOfPost, lookForWishes),
   commentWritten: inTurn(holdComment, tellOfComment),
+  postChanged: (context, trx, { id, ...change }) => tellOfChange(context, trx, { place: { postId: id }, ...change }),
+  commentChanged: (context, trx, { id, postId, ...change }) =>
+    tellOfChange(context, trx, { place: { postId, commentId: id }, ...change }),
 };

@@ -17,6 +17,7 @@ import { imageJobs, REMOVE_IMAGES } from "./services/images/index.ts";
 import { END_HIDES, moderationJobs } from "./services/moderation/index.ts";
 import {
   DIGEST_MAIL,
+  LOOK_FOR_WISHES,
   NOTIFICATION_MAIL,
   notificationJobs,
   REMOVE_OLD_NOTIFICATIONS,
@@ -40,6 +41,7 @@ export const queues = {
   [CONTACT_ANSWER_MAIL]: "message",
   [NOTIFICATION_MAIL]: "message",
   [DIGEST_MAIL]: "message",
+  [LOOK_FOR_WISHES]: "message",
   [SEND_DIGESTS]: "cleaning",
   [REMOVE_OLD_NOTIFICATIONS]: "cleaning",
   [COUNT_STATISTICS]: "cleaning",

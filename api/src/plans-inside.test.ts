@@ -122,7 +122,7 @@ describe("after statistics were taken, for readers", () => {
   it.each<[string, (postId: string) => Promise<unknown>]>([
     ["a search", () => find(db, "t77 t400", PAGE)],
     ["a search with a slip in each word", () => find(db, "quantun entanglemnt", PAGE)],
-    ["posts like another one", (postId) => similar(db, postId, 5)],
+    ["posts like another one", (postId) => similar(db, postId, { limit: 5 })],
     [
       "a post with its comments",
       async (postId) => {

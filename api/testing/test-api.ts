@@ -63,7 +63,7 @@ async function emptyTables(db: Db): Promise<void> {
 
 const neverStopped = new AbortController().signal;
 
-const SETTINGS = { RATE_LIMIT: "off", TOKEN_SECRET: "a secret for tests, long enough to pass" };
+const SETTINGS = { RATE_LIMIT: "off", FETCH_IMAGES: "off", TOKEN_SECRET: "a secret for tests, long enough to pass" };
 
 type Options = {
   settings?: Record<string, string>;

@@ -27,6 +27,8 @@ export const limits = {
   commentMax: 1000,
   /** Members who are told that one text names them. */
   mentionsMax: 10,
+  /** Searches that a member waits for. */
+  wishesMax: 50,
   reasonMax: 1000,
   appealMax: 1000,
   /** What a moderator answers to a contact message. */

@@ -84,7 +84,7 @@ export const moderationActions = [
 ] as const;
 export type ModerationAction = (typeof moderationActions)[number];
 
-export const notificationKinds = ["reply", "comment", "mention", "like", "decision", "appeal"] as const;
+export const notificationKinds = ["reply", "comment", "mention", "like", "wish", "decision", "appeal"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export const notificationChannels = ["site", "mail", "digest", "off"] as const;

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { enter, publish } from "../community.ts";
 import { cards, expect, open, REFUSED, test } from "../fixtures.ts";
 import { makeMember } from "../members.ts";
 
@@ -157,6 +158,38 @@ test("posts like the one that is being written appear beside the form or below i
     expect(await placesOf()).toEqual(before);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.getByLabel("Title").fill("");
+  }
+});
+
+test("similar posts stand after the comments on phones, and beside them where there is room", async ({
+  page,
+  browser,
+  running,
+  mail,
+}) => {
+  const writer = await enter(running, browser, mail);
+  await publish(writer, "Hurdy-gurdy drone string slips off its bridge");
+  const path = await publish(writer, "Hurdy-gurdy drone string jumps off the bridge");
+  await writer.context.close();
+  await open(page, "/?query=gurdy+jumps");
+  await cards(page).first().getByRole("heading").getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  const similar = page.getByRole("navigation", { name: "Similar posts" });
+  const comments = page.getByRole("region", { name: "Comments" });
+  const placesOf = async () => {
+    const [list, panel] = [await similar.boundingBox(), await comments.boundingBox()];
+    if (!list || !panel) throw new Error("Comments and similar posts are not both there.");
+    return { isBelow: list.y >= panel.y + panel.height - 1, isBeside: list.x >= panel.x + panel.width - 1 };
+  };
+  await expect(similar.getByRole("link").first()).toBeVisible();
+  // As a dialog over the list, and as a page.
+  for (const isPage of [false, true]) {
+    if (isPage) await open(page, path);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(placesOf).toEqual({ isBelow: true, isBeside: false });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect.poll(placesOf).toEqual({ isBelow: false, isBeside: true });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
 });
 

@@ -6,6 +6,7 @@ import {
   parseMailbox,
   parseMegabytes,
   parseMetricsToken,
+  parsePlaces,
   parsePool,
   parsePort,
   parseProcesses,
@@ -61,6 +62,10 @@ export type Config = {
   uploadQuotaMb: number;
   /** MB of images that all members may have together; 0: as many as there is room for. */
   uploadSiteQuotaMb: number;
+  /** Whether images of other sites that members paste are fetched and kept. */
+  fetchImages: boolean;
+  /** Addresses of an own network, as `address:port`, that images may come from although they are not public. */
+  fetchImagesFrom: string[];
   /** MB of memory for pages that are kept; 0: none is. */
   pageCacheMb: number;
   /** Pages that one block of addresses may have made in a minute; 0: as many as it asks for. */
@@ -159,6 +164,8 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
     embeddingsDir: optional("EMBEDDINGS_DIR") && resolve(get("EMBEDDINGS_DIR", "")),
     uploadQuotaMb: parseMegabytes("UPLOAD_QUOTA_MB", get("UPLOAD_QUOTA_MB", "200"), problems),
     uploadSiteQuotaMb: parseMegabytes("UPLOAD_SITE_QUOTA_MB", get("UPLOAD_SITE_QUOTA_MB", "0"), problems),
+    fetchImages: parseSwitch("FETCH_IMAGES", get("FETCH_IMAGES", "on"), problems),
+    fetchImagesFrom: parsePlaces("FETCH_IMAGES_FROM", get("FETCH_IMAGES_FROM", ""), problems),
     pageCacheMb: parseWhole("PAGE_CACHE_MB", get("PAGE_CACHE_MB", "64"), PAGE_CACHE_MAX, problems),
     pagesPerBlock: parseWhole("PAGES_PER_BLOCK", get("PAGES_PER_BLOCK", "300"), PAGES_MAX, problems),
     pagesPerMachine: parseWhole("PAGES_PER_MACHINE", get("PAGES_PER_MACHINE", "60"), PAGES_MAX, problems),

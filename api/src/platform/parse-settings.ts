@@ -134,6 +134,20 @@ export function parseProxies(text: string, problems: string[]): string[] {
   return addresses;
 }
 
+/** Addresses with their ports, as `192.0.2.1:8080`, parted by commas. */
+export function parsePlaces(name: string, text: string, problems: string[]): string[] {
+  const places = text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  for (const place of places) {
+    const [, address = "", port = ""] = /^(.+):(\d{1,5})$/.exec(place) ?? [];
+    if (isIP(address) === 0 || Number(port) > 65_535)
+      problems.push(`${name} must be addresses with ports parted by commas, not "${place}"`);
+  }
+  return places;
+}
+
 /** METRICS_TOKEN: what says who may read `/metrics`; null: nobody, there is none. */
 export function parseMetricsToken(text: string | null, problems: string[]): string | null {
   const isGood = text === null || (Buffer.byteLength(text) >= METRICS_BYTES && /^[\x21-\x7e]+$/.test(text));

@@ -101,6 +101,7 @@ export const CONTENT_CASES: Record<string, Case> = {
     about: "comment",
   },
   upload_image: { endpoint: posts.uploadImage, input: none },
+  fetch_image: { endpoint: posts.fetchImage, input: () => ({ body: { url: "https://images.example/x.png" } }) },
   get_draft: { endpoint: drafts.getDraft, input: ({ postId }) => ({ query: { ps_id: postId } }), about, reads },
   get_drafts: { endpoint: drafts.getDrafts, input: () => ({}), reads },
   save_draft: {

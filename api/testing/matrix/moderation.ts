@@ -95,6 +95,9 @@ export const MODERATION_CASES: Record<string, Case> = {
     endpoint: notifications.updateNotificationPreferences,
     input: () => ({ body: { preferences: {} } }),
   },
+  keep_wish: { endpoint: notifications.keepWish, input: ({ count }) => ({ body: { text: `Wish ${count}` } }) },
+  get_wishes: { endpoint: notifications.getWishes, input: none },
+  delete_wish: { endpoint: notifications.deleteWish, input: () => ({ params: { wish_id: "999999999" } }) },
   unsubscribe: { endpoint: notifications.unsubscribe, input: () => token },
 
   // Last, because others are called with the names.

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
-import { NullableString, Ok, Params, paged } from "../schemas.ts";
+import { NullableString, Ok, Params, paged, Typed } from "../schemas.ts";
 import { notificationChannels, notificationKinds } from "../values.ts";
 
 const Channel = Type.Enum([...notificationChannels]);
@@ -60,6 +60,7 @@ const Preferences = Type.Object({
   comment: Channel,
   mention: Channel,
   like: Channel,
+  wish: Channel,
   decision: Channel,
   appeal: Channel,
 });
@@ -84,6 +85,44 @@ export const updateNotificationPreferences = defineEndpoint({
   body: Type.Object({ preferences: Type.Partial(Preferences) }),
   output: Type.Object({ success: Ok, preferences: Preferences }),
   errors: [403],
+});
+
+export const keepWish = defineEndpoint({
+  service: "notifications",
+  method: "POST",
+  path: "/keep_wish",
+  access: "member",
+  limit: "keepWish",
+  summary: "Keeps a search, to tell the caller once when somebody publishes what it looks for",
+  body: Type.Object({ text: Typed }),
+  output: Type.Object({ success: Ok, wish_id: Type.String() }),
+  errors: [403, 429],
+});
+
+export const getWishes = defineEndpoint({
+  service: "notifications",
+  method: "GET",
+  path: "/get_wishes",
+  access: "member",
+  summary: "The searches that the caller waits for, the newest first, at most 50",
+  output: Type.Object({
+    success: Ok,
+    list: Type.Array(
+      Type.Object({ wish_id: Type.String(), text: Type.String(), date: Type.String(), until: Type.String() }),
+    ),
+  }),
+  errors: [403],
+});
+
+export const deleteWish = defineEndpoint({
+  service: "notifications",
+  method: "DELETE",
+  path: "/delete_wish/:wish_id",
+  access: "member",
+  summary: "Ends the waiting for a search",
+  params: Type.Object({ wish_id: Type.String() }),
+  output: Type.Object({ success: Ok }),
+  errors: [403, 404],
 });
 
 export const unsubscribe = defineEndpoint({

@@ -78,10 +78,15 @@ export const getSimilarProblemSolutions = defineEndpoint({
   access: "public",
   limit: "suggest",
   summary: "Posts like the one whose title is being typed, or like a published one, at most 5",
-  query: Type.Object({ title: Type.String(), ps_id: Type.Optional(Type.String()) }),
+  query: Type.Object({
+    title: Type.String(),
+    ps_id: Type.Optional(Type.String()),
+    /** Only what is so like it that people should be shown it, with its tags. */
+    isShown: Type.Optional(Type.Literal("true")),
+  }),
   output: Type.Object({
     success: Ok,
-    list: Type.Array(Type.Object({ id: Id, title: Type.String(), tags: Type.Array(Type.String()) })),
+    list: Type.Array(Type.Object({ id: Id, title: Type.String(), tags: Type.Optional(Type.Array(Type.String())) })),
   }),
   errors: [429],
 });
@@ -210,4 +215,21 @@ export const uploadImage = defineEndpoint({
   body: Type.Unsafe<FormData>({}),
   output: Type.Object({ success: Ok, url: Type.String(), width: Type.Integer(), height: Type.Integer() }),
   errors: [403, 413, 415, 423, 429],
+});
+
+export const fetchImage = defineEndpoint({
+  service: "posts",
+  method: "POST",
+  path: "/fetch_image",
+  access: "member",
+  limit: "upload",
+  summary: "Keeps an image of another site for the caller's posts and comments, as if it had been uploaded",
+  body: Type.Object({ url: Type.String({ maxLength: 2048 }) }),
+  output: Type.Object({
+    success: Ok,
+    url: Type.Union([Type.String(), Type.Null()], { description: "null where the image cannot be had" }),
+    width: Type.Union([Type.Integer(), Type.Null()]),
+    height: Type.Union([Type.Integer(), Type.Null()]),
+  }),
+  errors: [403, 413, 423, 429],
 });

@@ -142,6 +142,7 @@ export const exportAccount = defineEndpoint({
     contactMessages: Type.Array(Row),
     appeals: Type.Array(Row),
     notifications: Type.Array(Row),
+    wishes: Type.Array(Row),
   }),
   errors: [403, 429],
 });

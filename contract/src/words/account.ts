@@ -36,3 +36,6 @@ export const sessionEnded = (): string => "The session has ended";
 export const sessions = (): string => "Sessions";
 export const browserOnSystem = (d: { browser: string | number; system: string | number }): string => d.browser + " on " + d.system;
 export const unknownDevice = (): string => "Unknown device";
+export const postsStandHere = (): string => "What you publish will be here, for you to change or delete.";
+export const deletedStandHere = (): string => "What you delete stays here for a while, so that you can restore it.";
+export const toWhatYouWrote = (): string => "Back to What You Wrote";

@@ -17,4 +17,5 @@ export const onPost = (d: { title: string | number }): string => "On “" + d.ti
 export const reasonIs = (): string => "Reason: <reason/>";
 export const until = (): string => "Until <time/>";
 export const loadingDecisions = (): string => "Loading decisions";
-export const none = (): string => "No decisions.";
+export const none = (): string => "No decisions. If a moderator hides something you wrote, it will be here with the reason, and you can appeal.";
+export const howDecided = (): string => "See How We Moderate";

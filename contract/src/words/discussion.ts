@@ -11,3 +11,4 @@ export const writeAComment = (): string => "Write a Comment";
 export const replies = (d: { count: number }): string => plural(d.count, 0, en, { one: number("en", d.count, 0) + " reply", other: number("en", d.count, 0) + " replies" }) as string;
 export const commentDeleted = (): string => "Your comment has been deleted";
 export const commentBy = (d: { name: string | number }): string => "Comment by " + d.name;
+export const beFirst = (): string => "What others add will be here; you can be the first.";

@@ -57,3 +57,5 @@ export const keyControl = (): string => "Ctrl";
 export const keyShift = (): string => "Shift";
 export const keyAlt = (): string => "Alt";
 export const withKeys = (d: { label: string | number; keys: string | number }): string => d.label + " (" + d.keys + ")";
+export const fetchingImage = (d: { of: number; number: string | number }): string => plural(d.of, 0, en, { one: "Fetching the image…", other: "Fetching image " + d.number + " of " + d.of + "…" }) as string;
+export const imagesFetched = (d: { count: number }): string => plural(d.count, 0, en, { one: "The image has been added", other: number("en", d.count, 0) + " images have been added" }) as string;

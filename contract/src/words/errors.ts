@@ -68,3 +68,6 @@ export const keyReused = (): Sentence => ({ code: "key_reused", params: {}, text
 export const badIdempotencyKey = (): Sentence => ({ code: "bad_idempotency_key", params: {}, text: "An Idempotency-Key can be at most 200 characters long" });
 export const badId = (): Sentence => ({ code: "bad_id", params: {}, text: "This is not a valid id" });
 export const userNotFound = (): Sentence => ({ code: "user_not_found", params: {}, text: "User could not be found" });
+export const wishWithoutWords = (): Sentence => ({ code: "wish_without_words", params: {}, text: "Please type at least one word to look for" });
+export const tooManyWishes = (d: { most: number }): Sentence => ({ code: "too_many_wishes", params: d, text: "You can wait for " + number("en", d.most, 0) + " searches at a time. Settings has the list." });
+export const wishNotFound = (): Sentence => ({ code: "wish_not_found", params: {}, text: "This search is not kept any more" });

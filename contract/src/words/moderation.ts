@@ -153,3 +153,15 @@ export const proposedBy = (d: { username: string | number }): string => "Propose
 export const takeDescription = (): string => "Take it";
 export const dismissDescription = (): string => "Dismiss it";
 export const noDescriptions = (): string => "No proposed descriptions are waiting";
+export const toTheLog = (): string => "See What Was Decided";
+export const answersStandHere = (): string => "What has been decided or answered will be listed here.";
+export const showWaiting = (): string => "Show What Is Waiting";
+export const messagesStandHere = (): string => "Messages from the contact form will be listed here.";
+export const appealsStandHere = (): string => "Appeals against decisions will be listed here.";
+export const reportsStandHere = (): string => "What members report, and what is held for review, will be listed here.";
+export const membersStandHere = (): string => "Members whose name begins with what you typed would be listed here.";
+export const showEverybody = (): string => "Show Everybody";
+export const logStandsHere = (): string => "Each decision, with who made it and why, will be listed here.";
+export const showAllEntries = (): string => "Show All Entries";
+export const toTheReports = (): string => "Review What Is Reported";
+export const descriptionsStandHere = (): string => "What members propose to say of tags will be listed here.";

@@ -14,3 +14,4 @@ export const muted = (): Sentence => ({ code: "muted", params: {}, text: "A mode
 export const unmuted = (): Sentence => ({ code: "unmuted", params: {}, text: "You can write again" });
 export const upheld = (): Sentence => ({ code: "upheld", params: {}, text: "Your appeal was reviewed, and the decision was upheld" });
 export const overturned = (): Sentence => ({ code: "overturned", params: {}, text: "Your appeal was successful, and the decision was overturned" });
+export const granted = (d: { name: string | number; title: string | number }): Sentence => ({ code: "granted", params: d, text: d.name + " has written up what you looked for: “" + d.title + "”" });

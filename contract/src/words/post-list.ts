@@ -25,3 +25,5 @@ export const compactList = (): string => "Compact list";
 export const beside = (): string => "What is new";
 export const newPosts = (): string => "New posts";
 export const newMembers = (): string => "New members";
+export const firstPost = (): string => "Problems that members have solved will be here.";
+export const writeFirst = (): string => "Write the First One";

@@ -15,3 +15,5 @@ export const nothingYet = (): string => "Nothing has been reported or decided ye
 export const theLog = (): string => "The log";
 export const byItself = (): string => "Automatic, <time/>";
 export const byAModerator = (): string => "By a moderator, <time/>";
+export const willBeHere = (): string => "Each decision will be here, with its reason.";
+export const theRules = (): string => "Read the Rules";

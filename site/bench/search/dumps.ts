@@ -34,6 +34,7 @@ async function measureDuplicates(product: Product, dumps: string[]): Promise<voi
     where i.kind = 'post'`.execute(product.db);
   const posts = new Map(rows.map((one) => [`${one.site} ${one.external_id}`, one]));
   let [pairs, byTitle, byText] = [0, 0, 0];
+  const shown = { byTitle: 0, byText: 0 };
   for (const dump of dumps) {
     const file = findTable(dump, "PostLinks");
     if (!file) continue;
@@ -51,11 +52,21 @@ async function measureDuplicates(product: Product, dumps: string[]): Promise<voi
         const typed = await product.similar(from.title);
         if (typed.filter((id) => id !== from.id).includes(to.id)) byTitle++;
         if ((await product.similar(from.title, from.id)).includes(to.id)) byText++;
+        if ((await product.similar(from.title, undefined, true)).includes(to.id)) shown.byTitle++;
+        if ((await product.similar(from.title, from.id, true)).includes(to.id)) shown.byText++;
       }
     }
   }
   console.log(
-    `\n${pairs} duplicates, both ways: the twin is in the first five for ${share(byText, pairs)} % of the published, for ${share(byTitle, pairs)} % by the title alone`,
+    `\n${pairs} duplicates, both ways: the twin is in the first five for ${share(byText, pairs)} % of the published, for ${share(byTitle, pairs)} % by the title alone; of those that are shown ${share(shown.byText, pairs)} and ${share(shown.byTitle, pairs)}`,
+  );
+  let [all, allShown] = [0, 0];
+  for (const { id, title } of rows) {
+    all += (await product.similar(title, id)).length;
+    allShown += (await product.similar(title, id, true)).length;
+  }
+  console.log(
+    `of ${(all / rows.length).toFixed(2)} similar ones to a post ${(allShown / rows.length).toFixed(2)} are shown`,
   );
 }
 

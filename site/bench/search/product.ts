@@ -66,8 +66,10 @@ export async function startProduct() {
   };
 
   /** Ids of the posts that are like one about to be written, or like a published one. */
-  const similar = async (title: string, ps_id?: string): Promise<string[]> => {
-    const answer = await call(getSimilarProblemSolutions, { query: { title, ...(ps_id && { ps_id }) } });
+  const similar = async (title: string, ps_id?: string, isShown = false): Promise<string[]> => {
+    const answer = await call(getSimilarProblemSolutions, {
+      query: { title, ...(ps_id && { ps_id }), ...(isShown && { isShown: "true" as const }) },
+    });
     if (!answer.success) throw new Error(answer.error);
     return answer.list.map(({ id }) => id);
   };

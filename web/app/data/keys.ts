@@ -44,6 +44,7 @@ export const keys = {
   notifications: [MEMBER, "notifications"],
   unread: [MEMBER, "unread"],
   preferences: [MEMBER, "notification-preferences"],
+  wishes: [MEMBER, "wishes"],
   moderation: [MEMBER, "moderation"],
   teamList: (name: string, filter: string, page: number) => [MEMBER, "moderation", name, filter, page],
   siteSettings: [MEMBER, "moderation", "site-settings"],

@@ -17,7 +17,7 @@ export async function loadPost(api: Client, siteUrl: string, id: string) {
   const [found, comments, similar] = await Promise.all([
     api(getProblemSolutions, { body: { query: { searchBy: "ps_id", value: id } } }),
     api(getComments, { body: { query: { searchBy: "ps_id", value: id, withReplies: true } } }),
-    api(getSimilarProblemSolutions, { query: { title: "", ps_id: id } }),
+    api(getSimilarProblemSolutions, { query: { title: "", ps_id: id, isShown: "true" } }),
   ]);
   const post = unwrapForPage(found).list[0];
   if (!post) throw data(errors.postNotFound().text, { status: 404 });

@@ -61,7 +61,7 @@ export function HiddenNote({ post }: { post: Post }) {
       <p>
         <Message
           text={post.isHidden.reason ? strings.isHiddenBecause() : strings.isHidden()}
-          parts={{ reason: <bdi>{reasonText(post.isHidden.reason)}</bdi> }}
+          parts={{ reason: reasonText(post.isHidden.reason) }}
         />
       </p>
       {isOwn && (

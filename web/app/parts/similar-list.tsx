@@ -4,12 +4,12 @@ import { useId } from "react";
 import { Link } from "react-router";
 import styles from "./similar-list.module.css";
 
-/** Links to posts like the one above; nothing where there are none. */
+/** Links to posts like the one above or, where the window has room for that, beside it; nothing where there are none. */
 export function SimilarList({ posts }: { posts: { id: string; title: string }[] }) {
   const headingId = useId();
   if (posts.length === 0) return null;
   return (
-    <nav className={styles.similar} aria-labelledby={headingId}>
+    <nav className={styles.similar} aria-labelledby={headingId} data-beside>
       <h2 id={headingId}>{common.similarPosts()}</h2>
       <ul>
         {posts.map((post) => (

@@ -50,7 +50,6 @@ export default function PostPage() {
   return (
     <PageDialog key={post.id} titleId={titleId}>
       <PostArticle post={post} titleId={titleId}>
-        <SimilarList posts={similar} />
         {isReadable && (
           <CommentsPanel
             isReadOnly={post.isHidden.active}
@@ -59,6 +58,7 @@ export default function PostPage() {
             {...(sent.title !== "" && { firstPage: comments })}
           />
         )}
+        <SimilarList posts={similar} />
       </PostArticle>
     </PageDialog>
   );

@@ -1,14 +1,13 @@
 import { pages } from "@unknot/contract/pages";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
-import * as common from "@unknot/contract/words/common";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { sendList } from "../data/listed-posts";
 import { renderComments } from "../features/discussion/lazy-comments-panel";
 import { PostList } from "../features/post-list/post-list";
+import { EmptyProfile } from "../features/profile/empty-profile";
 import styles from "../features/profile/profile.module.css";
 import { readPageNumber, unwrapForPage } from "../lib/result";
 import { pageContext } from "../lib/server-context";
-import { EmptyState } from "../parts/empty-state";
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { api, texts } = context.get(pageContext);
@@ -20,7 +19,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 export default function ProfilePosts() {
   const { query, list } = useLoaderData<typeof loader>();
-  if (list.list.length === 0) return <EmptyState title={common.noPosts()} />;
+  if (list.list.length === 0) return <EmptyProfile username={query.value} tab="posts" />;
   return (
     <div className={styles.posts}>
       <PostList

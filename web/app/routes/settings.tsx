@@ -12,6 +12,7 @@ import { Main } from "../shell/main";
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, { title: common.settings(), description: strings.settingsDescription(), path: pages.settings });
 
+const Wishes = lazy(() => import("../features/notifications/wishes"));
 const PreferencesForm = lazy(() => import("../features/notifications/preferences-form"));
 
 export default function SettingsPage() {
@@ -23,6 +24,7 @@ export default function SettingsPage() {
       {isMember && (
         <Suspense>
           <PreferencesForm />
+          <Wishes />
         </Suspense>
       )}
     </Main>

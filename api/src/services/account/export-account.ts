@@ -8,7 +8,7 @@ import { exportMessagesOf } from "../contact/index.ts";
 import { exportFollowingOf } from "../following/index.ts";
 import { findOwnMember, listFormerNames } from "../members/index.ts";
 import { exportAppealsOf, exportReportsOf } from "../moderation/index.ts";
-import { exportNotificationsOf } from "../notifications/index.ts";
+import { exportNotificationsOf, exportWishesOf } from "../notifications/index.ts";
 import { exportPostsOf } from "../posts/index.ts";
 
 async function exportProfile(db: Db, viewer: Member) {
@@ -53,5 +53,6 @@ export async function exportAccountOf({ db, clock }: AppContext, viewer: Member)
     contactMessages,
     appeals: await exportAppealsOf(db, viewer.id),
     notifications: await exportNotificationsOf(db, viewer.id),
+    wishes: await exportWishesOf(db, viewer.id),
   };
 }

@@ -47,6 +47,8 @@ export async function changeComment(context: AppContext, viewer: Member, id: str
     await forgetUses(trx, { comment: id });
     await recordUses(trx, { comment: id }, { html: text, userId: viewer.id });
     await indexComments(trx, [{ id, text }]);
+    const about = { id, postId: row.post_id, authorId: viewer.id };
+    await context.events.commentChanged(context, trx, { ...about, html: text, before: row.text });
   });
   return { ...ok, message: done.commentEdited(), comment: viewComment(viewer, { ...row, text, edited_at }) };
 }

@@ -11,3 +11,6 @@ export type CommentWritten = {
   html: string;
   isHeld: boolean;
 };
+
+/** A member has changed their comment; its text was `before` and is `html`. */
+export type CommentChanged = { id: string; postId: string; authorId: string; html: string; before: string };

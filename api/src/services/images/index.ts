@@ -1,9 +1,10 @@
-import { uploadImage } from "@unknot/contract/services/posts";
+import { fetchImage, uploadImage } from "@unknot/contract/services/posts";
 import type { FastifyInstance } from "fastify";
 import { bind } from "../../calls/bind.ts";
 import type { AppContext } from "../../context.ts";
 import type { JobDefinition } from "../../support/jobs/queue.ts";
 import { removeUnused } from "../../support/uploads/remove-unused.ts";
+import { createFetchImage } from "./fetch-image.ts";
 import { uploadImageOf } from "./upload-image.ts";
 
 export { publicImageQuery, seesImage, whoSeesImage } from "./visibility.ts";
@@ -19,4 +20,6 @@ export function imageJobs({ db, uploads, clock }: AppContext): JobDefinition[] {
 /** Images in posts and comments. */
 export function imageRoutes(app: FastifyInstance, context: AppContext): void {
   bind(app, uploadImage, ({ viewer, request }) => uploadImageOf(context, viewer, request.readFile));
+  const fetchImageFor = createFetchImage(context);
+  bind(app, fetchImage, ({ viewer, body }) => fetchImageFor(viewer, body.url));
 }

@@ -1,7 +1,10 @@
 import {
+  deleteWish,
   getNotificationEvents,
   getNotificationPreferences,
   getNotifications,
+  getWishes,
+  keepWish,
   readNotifications,
   unsubscribe,
   updateNotificationPreferences,
@@ -14,13 +17,17 @@ import { createEvents } from "./events.ts";
 import { listNotifications, markRead } from "./list.ts";
 import { changePreferences, showPreferences } from "./preferences.ts";
 import { endMails } from "./unsubscribe.ts";
+import { dropWish, keepWish as keepWishOf, showWishes } from "./wishes.ts";
 
 export { notificationJobs, REMOVE_OLD_NOTIFICATIONS, SEND_DIGESTS } from "./jobs.ts";
 export { exportNotificationsOf } from "./list.ts";
 export { DIGEST_MAIL, NOTIFICATION_MAIL } from "./mails.ts";
 export { channelOfLike, likeNews, mailLike, notify } from "./notify.ts";
+export { tellOfChange } from "./tell-of-change.ts";
 export { tellOfComment } from "./tell-of-comment.ts";
 export { tellOfPost } from "./tell-of-post.ts";
+export { LOOK_FOR_WISHES, lookForWishes } from "./tell-of-wishes.ts";
+export { exportWishesOf } from "./wishes.ts";
 
 /** Mail programs send the form of RFC 8058, section 3.2; elsewhere forms are no input. */
 function unsubscribeRoute(parent: FastifyInstance, context: AppContext): void {
@@ -38,6 +45,9 @@ export function notificationRoutes(app: FastifyInstance, context: AppContext): v
   bind(app, readNotifications, ({ viewer, body }) => markRead(context, viewer, body.notification_id));
   bind(app, getNotificationPreferences, ({ viewer }) => showPreferences(db, viewer));
   bind(app, updateNotificationPreferences, ({ viewer, body }) => changePreferences(db, viewer, body.preferences));
+  bind(app, keepWish, ({ viewer, body }) => keepWishOf(context, viewer, body.text));
+  bind(app, getWishes, ({ viewer }) => showWishes(db, viewer));
+  bind(app, deleteWish, ({ viewer, params }) => dropWish(db, viewer, params.wish_id));
   unsubscribeRoute(app, context);
   const events = createEvents(context, app.log);
   app.addHook("preClose", async () => events.close());

@@ -2,6 +2,8 @@ import { DAY } from "@unknot/contract/limits";
 import type { AppContext } from "../../context.ts";
 import type { JobDefinition } from "../../support/jobs/queue.ts";
 import { DIGEST_MAIL, mailDigest, mailNotification, NOTIFICATION_MAIL } from "./mails.ts";
+import { grantWishes, LOOK_FOR_WISHES } from "./tell-of-wishes.ts";
+import { removeOldWishes } from "./wishes.ts";
 
 export const SEND_DIGESTS = "send-digests";
 export const REMOVE_OLD_NOTIFICATIONS = "remove-old-notifications";
@@ -21,6 +23,7 @@ export function notificationJobs(context: AppContext): JobDefinition[] {
       workers: WORKERS,
       run: (data) => mailNotification(context, (data as { id: string }).id),
     },
+    { name: LOOK_FOR_WISHES, run: (data) => grantWishes(context, (data as { id: string }).id) },
     { name: DIGEST_MAIL, workers: WORKERS, run: (data) => mailDigest(context, (data as { userId: string }).userId) },
     {
       name: SEND_DIGESTS,
@@ -42,6 +45,7 @@ export function notificationJobs(context: AppContext): JobDefinition[] {
       run: async () => {
         const before = new Date(clock().getTime() - KEPT);
         await db.deleteFrom("notifications").where("created_at", "<", before).execute();
+        await removeOldWishes(db, clock());
       },
     },
   ];

@@ -1,8 +1,9 @@
 import { createComment as commentCall, editComment } from "@unknot/contract/services/comments";
-import { hideContent } from "@unknot/contract/services/moderation";
+import { hideContent, unhideContent } from "@unknot/contract/services/moderation";
 import { getNotifications, updateNotificationPreferences } from "@unknot/contract/services/notifications";
 import { createProblemSolution, editProblemSolution } from "@unknot/contract/services/posts";
 import { getMemberSuggestions } from "@unknot/contract/services/user";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMember, createPost } from "../../../testing/factories.ts";
 import { type LoggedIn, signUpAndLogIn } from "../../../testing/members.ts";
@@ -42,7 +43,7 @@ const publish = async (who: LoggedIn, html: string, title = "A knot") => {
 };
 
 describe("whoever is named in a text", () => {
-  it("is told of a post, a comment and a reply, once for each, and not again at an edit", async () => {
+  it("is told of a post, a comment and a reply, once for each, and not again at an edit that names them still", async () => {
     const post = await publish(rowan, mention("Fern") + mention("fern"));
     const written = await comment(rowan, post, mention("Fern"));
     const told = [
@@ -57,6 +58,55 @@ describe("whoever is named in a text", () => {
     });
     await rowan.browser.call(editComment, { params: { comment_id: written }, body: { text: changed } });
     expect(await news(fern)).toEqual(told);
+  });
+
+  it("is told of an edit that names them, where it did not before, once for a text", async () => {
+    const post = await publish(rowan, "<p>Plain</p>");
+    const written = await comment(rowan, post, "<p>Plain</p>");
+    const change = async (html: string) => {
+      const body = { newTitle: "A knot", newProblem: html, newSolution: "<p>Plain</p>" };
+      const answer = await rowan.browser.call(editProblemSolution, { params: { ps_id: post }, body });
+      expect(answer).toMatchObject({ success: true });
+      await rowan.browser.call(editComment, { params: { comment_id: written }, body: { text: html } });
+    };
+    for (const html of [mention("Fern"), "<p>Plain</p>", mention("fern"), mention("Fern") + mention("Rowan")])
+      await change(html);
+    expect(await news(fern)).toEqual([
+      { text: "Rowan mentioned you in a comment on “A knot”", path: `/post/${post}#comment-${written}` },
+      { text: "Rowan mentioned you in “A knot”", path: `/post/${post}` },
+    ]);
+    expect(await news(rowan)).toEqual([]);
+  });
+
+  it("is told of a hidden post once it is there for everybody, and not before", async () => {
+    const post = await publish(rowan, "<p>Plain</p>");
+    const moss = await logInAs(api, "moderator", "Moss");
+    const about = { object_id: post, type: "problemSolution" as const, reason: "Not nice" };
+    await moss.browser.call(hideContent, { body: about });
+    const body = { newTitle: "A knot", newProblem: mention("Fern"), newSolution: "<p>Plain</p>" };
+    await rowan.browser.call(editProblemSolution, { params: { ps_id: post }, body });
+    expect(await news(fern)).toEqual([]);
+    await moss.browser.call(unhideContent, { body: about });
+    expect(await news(fern)).toEqual([{ text: "Rowan mentioned you in “A knot”", path: `/post/${post}` }]);
+  });
+
+  it("is one of ten who are told of a text, however often it is changed", async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `Member${index}`);
+    for (const name of names) await signUpAndLogIn(api, name);
+    const post = await publish(rowan, "<p>Plain</p>");
+    const count = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int from notifications`.execute(api.db);
+      return rows[0]?.count;
+    };
+    for (const some of [names.slice(0, 7), names.slice(5)]) {
+      const body = {
+        newTitle: "A knot",
+        newProblem: some.map((name) => mention(name)).join(""),
+        newSolution: "<p>.</p>",
+      };
+      await rowan.browser.call(editProblemSolution, { params: { ps_id: post }, body });
+    }
+    expect(await count()).toBe(10);
   });
 
   it("is not told of their own words, nor twice of a comment that is for them anyway", async () => {

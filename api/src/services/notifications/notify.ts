@@ -5,7 +5,7 @@ import type { Subject } from "../decisions/index.ts";
 import { NOTIFICATION_MAIL } from "./mails.ts";
 import { channelOf, channelsOf, type Recipient } from "./preferences.ts";
 
-type Place = { postId: string; commentId?: string | null };
+export type Place = { postId: string; commentId?: string | null };
 
 export type News = {
   recipients: Recipient[];

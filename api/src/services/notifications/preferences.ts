@@ -12,6 +12,7 @@ const DEFAULTS: NotificationPreferences = {
   comment: "digest",
   mention: "digest",
   like: "site",
+  wish: "digest",
   decision: "mail",
   appeal: "mail",
 };

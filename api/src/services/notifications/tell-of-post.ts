@@ -8,7 +8,7 @@ type Context = Pick<AppContext, "clock" | "jobs">;
 
 /**
  * Tells whom a new post names, in the transaction in which it is written. Nobody sees it of one that is held until it is
- * public; changes tell nobody.
+ * public.
  */
 export async function tellOfPost(context: Context, trx: Db, { id, authorId, html }: PostWritten): Promise<void> {
   const recipients = await mentionsIn(trx, html, [authorId]);

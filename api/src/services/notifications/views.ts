@@ -49,6 +49,8 @@ export function sentenceOf(row: NotificationRow): Sentence {
       return news.mentioned({ name, on: row.comment_id === null ? "post" : "comment", title });
     case "like":
       return news.liked({ name, others: row.count - 1, on: row.comment_id === null ? "post" : "comment", title });
+    case "wish":
+      return news.granted({ name, title });
     case "decision":
       return decisionSentence(row);
     case "appeal":

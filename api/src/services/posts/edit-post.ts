@@ -36,6 +36,10 @@ export async function editPost(context: AppContext, viewer: Member, id: string, 
     await replacePostOriginal(trx, { id, original: originalOf(input), made: text });
     await forgetUses(trx, { post: id });
     await recordUses(trx, { post: id }, { html, userId: viewer.id });
+    await context.events.postChanged(context, trx, {
+      ...{ id, authorId: viewer.id, html },
+      before: post.problem + post.solution,
+    });
     if (post.hidden_at) return;
     await index(trx, [{ id, ...text }]);
   });

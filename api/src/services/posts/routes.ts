@@ -31,7 +31,7 @@ export function postRoutes(app: FastifyInstance, context: AppContext): void {
   }));
   bind(app, getSimilarProblemSolutions, async ({ query }) => ({
     ...ok,
-    list: await findSimilar(context.db, query.title, query.ps_id),
+    list: await findSimilar(context.db, query),
   }));
   bind(app, getWhatsNew, () => whatsNew(context.db));
   bind(app, noteSearch, ({ body, request }) => recordSearchClick(context, body, request.address));

@@ -111,10 +111,11 @@ export async function findPublicTitles(db: Db, ids: string[]): Promise<{ id: str
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export type Tagged = { id: string; title: string; tags: string[] };
-
 /** Titles and tags of public posts by their ids, in the order of the ids. */
-export async function findPublicTagged(db: Db, ids: string[]): Promise<Tagged[]> {
+export async function findPublicTagged(
+  db: Db,
+  ids: string[],
+): Promise<{ id: string; title: string; tags: string[] }[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("posts")

@@ -5,12 +5,12 @@ import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { badInput } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
-import { parseQuery, similar, suggest as suggestPosts } from "../../support/search/index.ts";
+import { likeTitle, parseQuery, similar, suggest as suggestPosts } from "../../support/search/index.ts";
 import { countedForm, countSearch, frequentSearches } from "../../support/search/searches.ts";
 import { STOP_WORDS } from "../../support/search/stop-words.ts";
 import { type Token, tokenize } from "../../support/search/tokenize.ts";
 import { beginsNear } from "../../support/search/typos.ts";
-import { findPublicTagged, findPublicTitles, type Tagged } from "./store.ts";
+import { findPublicTagged, findPublicTitles } from "./store.ts";
 
 /** Enough candidates that titles can be chosen by what they say. */
 const CANDIDATES = 80;
@@ -74,16 +74,26 @@ export async function recordSearchClick(
   return ok;
 }
 
-/**
- * Posts like the one that somebody is about to write, or, with `id`, like a published one and other than it; best
- * first, at most 5.
- */
-export async function findSimilar(db: Db, title: string, id?: string): Promise<Tagged[]> {
+type About = { title: string; ps_id?: string; isShown?: "true" };
+type Like = { id: string; title: string; tags?: string[] };
+
+async function idsLike(db: Db, { title, ps_id: id, isShown }: About): Promise<string[]> {
+  const isWanted = isShown === "true";
   if (id !== undefined && isId(id)) {
-    const ids = await similar(db, id, limits.similarMax);
-    if (ids) return findPublicTagged(db, ids);
+    const ids = await similar(db, id, { limit: limits.similarMax, isShown: isWanted });
+    if (ids) return ids;
   }
   const text = [...title].slice(0, limits.searchMax).join("");
+  if (isWanted) return likeTitle(db, text, limits.similarMax);
   const found = await suggestPosts(db, text, limits.similarMax + 1);
-  return findPublicTagged(db, found.ids.filter((other) => other !== id).slice(0, limits.similarMax));
+  return found.ids.filter((other) => other !== id).slice(0, limits.similarMax);
+}
+
+/**
+ * Posts like the one that somebody is about to write, or, with `ps_id`, like a published one and other than it; best
+ * first, at most 5. `isShown`: only those that are so like that people should be shown them, with their tags.
+ */
+export async function findSimilar(db: Db, about: About): Promise<Like[]> {
+  const ids = await idsLike(db, about);
+  return about.isShown === "true" ? findPublicTagged(db, ids) : findPublicTitles(db, ids);
 }

@@ -193,6 +193,31 @@ describe("suggestions", () => {
   });
 });
 
+describe("of the posts like one that is being written", () => {
+  const titles = async (title: string, isShown?: "true") => {
+    const answer = await api.call(getSimilarProblemSolutions, { query: { title, ...(isShown && { isShown }) } });
+    return answer.success ? answer.list.map((one) => one.title) : answer.error;
+  };
+
+  it("those are shown that say the same, slips and all, while it is typed, too", async () => {
+    await createPost(api.db, { title: "Mandolin strings buzz at the third fret" });
+    for (const typed of [
+      "Buzzing mandolin string, third fret",
+      "mandolin",
+      "My mandolni strings buz",
+      "Mandolin strings bu",
+    ])
+      expect(await titles(typed, "true")).toEqual(["Mandolin strings buzz at the third fret"]);
+  });
+
+  it("those are not that have a word in common, and are found all the same", async () => {
+    await createPost(api.db, { title: "Ocarina out of tune in a cold church" });
+    const typed = "Which varnish suits an ocarina of porous terracotta outdoors";
+    expect(await titles(typed)).toContain("Ocarina out of tune in a cold church");
+    expect(await titles(typed, "true")).not.toContain("Ocarina out of tune in a cold church");
+  });
+});
+
 it("similar posts to a title are found, at most five", async () => {
   const answer = await api.call(getSimilarProblemSolutions, { query: { title: "My kettle whistles too loud" } });
   expect(answer).toMatchObject({ success: true });

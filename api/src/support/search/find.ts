@@ -51,7 +51,7 @@ export type Found = {
 /** Candidates whose text is looked at for the phrases of a search, and whose title, where it is about titles alone. */
 const LOOKED_AT = { texts: 200, titles: 400 } as const;
 /** Posts of each list, those with the most impact, for a list that is looked at in passing. */
-const QUICK_DEPTH = 300;
+export const QUICK_DEPTH = 300;
 /** Most posts of one member that are looked through. */
 const OF_AUTHOR = 5000;
 
@@ -75,7 +75,7 @@ function lostWords(asked: Asked, answer: Answer): string[] {
 }
 
 /** Asks the index for what the search needs; a second time where the answer tells of words that were not known. */
-async function askFor<T extends SearchTables>(
+export async function askFor<T extends SearchTables>(
   db: Kysely<T>,
   memory: Memory,
   parsed: ParsedQuery,

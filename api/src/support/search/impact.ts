@@ -68,3 +68,6 @@ export function impactOf(count: number, length: number): number {
   const norm = 1 - LENGTH_EFFECT + (LENGTH_EFFECT * length) / USUAL_LENGTH;
   return count / (count + SATURATION * norm);
 }
+
+/** How much a word of the title says, that is nowhere else in a post of usual length. */
+export const IMPACT_OF_TITLE = impactOf(FIELDS[0].weight, USUAL_LENGTH);

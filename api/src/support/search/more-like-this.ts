@@ -14,8 +14,14 @@ import { termOf } from "./tokenize.ts";
 const OWN_WORDS = 25;
 /** A word in more than this share of all posts says nothing about one; on a small site, in more than so many. */
 const COMMON = { share: 0.4, count: 5 };
-/** What is less like a post than this, where 1 is the post itself, has only some words in common with it. */
-const LIKENESS_MIN = 0.08;
+/**
+ * How like a post must be, where 1 is the post itself: `some` of its words in common, or so many that readers should be
+ * shown it. Measured: docs/decisions/0077-likeness-worth-showing.md.
+ */
+const LIKENESS_MIN = { some: 0.08, shown: 0.18 };
+
+/** A post with how like it is to another. */
+type Like = { post: number; score: number };
 
 /** Candidates whose likeness is worked out exactly. */
 const EXACT = 30;
@@ -43,8 +49,22 @@ function termsOf(memory: Memory, held: Held, post: number): Own[] | null {
   });
 }
 
-/** Ids of public posts like a public one, best first; null where it is not in the index. Four statements where the post is known. */
-export async function similar<T extends SearchTables>(db: Kysely<T>, id: string, limit: number) {
+/**
+ * Ids of public posts like a public one, best first; null where it is not in the index. `isShown`: only what readers should
+ * be shown. Four statements where the post is known.
+ */
+export async function similar<T extends SearchTables>(
+  db: Kysely<T>,
+  id: string,
+  { limit, isShown = false }: { limit: number; isShown?: boolean },
+): Promise<string[] | null> {
+  const found = await likest(db, id);
+  const least = LIKENESS_MIN[isShown ? "shown" : "some"];
+  const like = found?.filter(({ score }) => score >= least).slice(0, limit);
+  return like?.map(({ post }) => String(post)) ?? null;
+}
+
+async function likest<T extends SearchTables>(db: Kysely<T>, id: string): Promise<Like[] | null> {
   const memory = memoryOf(db);
   await memory.ready(db);
   const post = Number(id);
@@ -67,9 +87,7 @@ export async function similar<T extends SearchTables>(db: Kysely<T>, id: string,
     memory,
     best.map((one) => one.post),
   );
-  const likeness = scoreAll(held, best, weightsOf(expanded));
-  const like = likeness.filter(({ score }) => score >= LIKENESS_MIN);
-  return like.slice(0, limit).map((one) => String(one.post));
+  return scoreAll(held, best, weightsOf(expanded));
 }
 
 /** The words that say what a post is about, with their lists and weights: together 1 for the post itself. */

@@ -1,3 +1,4 @@
+import { pages } from "@unknot/contract/pages";
 import * as strings from "@unknot/contract/words/account";
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button";
@@ -26,8 +27,9 @@ function Countdown({ minutes, since }: { minutes: number; since: number }) {
 
 /** What the member deleted, with the time in which it can be brought back. */
 export function DeletedPosts() {
+  const empty = { says: strings.deletedStandHere(), way: { text: strings.toWhatYouWrote(), to: pages.accountPosts } };
   return (
-    <PostRows getDeleted>
+    <PostRows getDeleted empty={empty}>
       {({ post, fetchedAt }) => (
         <article className={styles.card} aria-label={post.title}>
           <h2 dir="auto">{post.title}</h2>

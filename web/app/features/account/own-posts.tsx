@@ -37,11 +37,7 @@ export function PostSummary({ post }: { post: Post }) {
 
 /** The member's posts, each with Edit and Delete. */
 export function OwnPosts() {
-  const start = (
-    <ButtonLink look="primary" to={pages.createPost}>
-      {common.createAPost()}
-    </ButtonLink>
-  );
+  const start = { says: strings.postsStandHere(), way: { text: common.createAPost(), to: pages.createPost } };
   return (
     <PostRows getDeleted={false} empty={start}>
       {({ post }) => (

@@ -9,7 +9,7 @@ import { Link } from "react-router";
 import { openDialog } from "../../lib/dialogs";
 import { draftsOf } from "../../lib/drafts";
 import { useDraftOwner } from "../../lib/use-draft-owner";
-import { EmptyState } from "../../parts/empty-state";
+import { EmptyPlace } from "../../parts/empty-place";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button } from "../../ui/button";
 import { bold, Message } from "../../ui/message";
@@ -114,7 +114,14 @@ export function Decisions() {
   }
   if (!last) return <Spinner label={strings.loadingDecisions()} />;
   const list = read.flatMap((page) => page.list);
-  if (list.length === 0) return <EmptyState title={common.nothingYet()}>{strings.none()}</EmptyState>;
+  if (list.length === 0)
+    return (
+      <EmptyPlace
+        title={common.nothingYet()}
+        says={strings.none()}
+        way={{ text: strings.howDecided(), to: pages.transparency }}
+      />
+    );
   return (
     <>
       {list.map((decision) => (

@@ -44,7 +44,12 @@ export function CommentsPanel({ postId, heading: Heading, on, firstPage, isReadO
       {!isReadOnly && <WriteComment postId={postId} />}
       {!last && !failure && <Spinner label={strings.loadingComments()} />}
       {failure && <TryAgain sentence={failure} onAgain={more} />}
-      {last && comments.length === 0 && <p className={styles.empty}>{common.nothingYet()}</p>}
+      {last && comments.length === 0 && (
+        <p className={styles.empty}>
+          {common.nothingYet()}
+          {!isReadOnly && ` ${strings.beFirst()}`}
+        </p>
+      )}
       <ul className={styles.list}>
         {comments.map((comment) => (
           <CommentItem key={comment._id} comment={comment} answers={answers} />

@@ -18,11 +18,11 @@ import { draftIn, draftsOf } from "../../lib/drafts";
 import { unwrap } from "../../lib/result";
 import { browserStorage } from "../../lib/storage";
 import { useDraftOwner } from "../../lib/use-draft-owner";
-import { EmptyState } from "../../parts/empty-state";
+import { EmptyPlace } from "../../parts/empty-place";
 import { TimeAgo } from "../../parts/time-ago";
 import { deviceName } from "../../parts/writing/device-name";
 import { plainText } from "../../parts/writing/plain-text";
-import { Button, ButtonLink } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { Message } from "../../ui/message";
 import styles from "./drafts.module.css";
 import { openForm } from "./open-form";
@@ -141,10 +141,12 @@ export function DraftList() {
   if (!owner) return null;
   if (rows.length === 0) {
     return (
-      <EmptyState heading="h2" title={strings.noUnsent()}>
-        <p>{strings.noUnsentExplained()}</p>
-        <ButtonLink to={pages.createPost}>{common.createAPost()}</ButtonLink>
-      </EmptyState>
+      <EmptyPlace
+        heading="h2"
+        title={strings.noUnsent()}
+        says={strings.noUnsentExplained()}
+        way={{ text: common.createAPost(), to: pages.createPost }}
+      />
     );
   }
   return (

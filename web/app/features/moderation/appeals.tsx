@@ -113,7 +113,11 @@ export function Appeals() {
   return (
     <section aria-label={strings.appeals()}>
       <WaitingFilter status={status} onChange={setStatus} />
-      <ListFrame query={query} data={query.data} empty={emptyOf(status)}>
+      <ListFrame
+        query={query}
+        data={query.data}
+        empty={emptyOf(status, strings.appealsStandHere(), () => setStatus("open"))}
+      >
         {query.data?.list.map((appeal) => (
           <AppealCard key={appeal.appeal_id} appeal={appeal} />
         ))}

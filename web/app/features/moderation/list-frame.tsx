@@ -1,6 +1,6 @@
 import * as common from "@unknot/contract/words/common";
-import type { ReactNode } from "react";
-import { EmptyState } from "../../parts/empty-state";
+import type { ComponentProps, ReactNode } from "react";
+import { EmptyPlace } from "../../parts/empty-place";
 import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
 import { TryAgain } from "../../ui/try-again";
@@ -10,18 +10,18 @@ type Props = {
   query: { error: Error | null; refetch: () => unknown; page: number; setPage: (page: number) => void };
   /** Missing until the first answer is there. */
   data: { list: unknown[]; hasMore: boolean } | undefined;
-  empty?: string;
+  empty: ComponentProps<typeof EmptyPlace>;
   children: ReactNode;
 };
 
 /** What every list of the moderators' area has around it: loading, failed, empty, and its pages. */
-export function ListFrame({ query, data, empty = common.nothingYet(), children }: Props) {
+export function ListFrame({ query, data, empty, children }: Props) {
   const { error, refetch, page, setPage } = query;
   if (error && !data) {
     return <TryAgain sentence={error.message} onAgain={() => void refetch()} />;
   }
   if (!data) return <Spinner />;
-  if (data.list.length === 0 && page === 1) return <EmptyState title={empty} />;
+  if (data.list.length === 0 && page === 1) return <EmptyPlace {...empty} />;
   return (
     <>
       {children}

@@ -102,6 +102,7 @@ export function Log() {
     const wanted = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));
     return unwrap(await api(getModerationLog, { query: { page, ...wanted } }));
   });
+  const isFiltered = Object.values(filter).some((value) => value !== "");
   const set = (name: string, value: string) =>
     setSearch(
       (old) => {
@@ -134,7 +135,17 @@ export function Log() {
           onChange={({ target }) => set("actor", target.value)}
         />
       </div>
-      <ListFrame query={query} data={query.data}>
+      <ListFrame
+        query={query}
+        data={query.data}
+        empty={{
+          title: common.nothingYet(),
+          says: strings.logStandsHere(),
+          way: isFiltered
+            ? { text: strings.showAllEntries(), onClick: () => setSearch({}, { replace: true }) }
+            : { text: strings.toTheReports(), to: pages.moderation },
+        }}
+      >
         <LogTable list={query.data?.list ?? []} />
       </ListFrame>
     </section>

@@ -82,6 +82,10 @@ export function Members({ isAdmin }: { isAdmin: boolean }) {
       await api(getMembers, { query: { page, ...(search && { search }), ...(isTeam && { team: "true" as const }) } }),
     ),
   );
+  const showAll = () => {
+    setSearch("");
+    setTeam(false);
+  };
   return (
     <section aria-label={strings.members()}>
       <div className={styles.filters}>
@@ -97,7 +101,15 @@ export function Members({ isAdmin }: { isAdmin: boolean }) {
           {strings.theTeam()}
         </label>
       </div>
-      <ListFrame query={query} data={query.data} empty={strings.memberNotFound()}>
+      <ListFrame
+        query={query}
+        data={query.data}
+        empty={{
+          title: strings.memberNotFound(),
+          says: strings.membersStandHere(),
+          way: { text: strings.showEverybody(), onClick: showAll },
+        }}
+      >
         {query.data?.list.map((standing) => (
           <MemberCard key={standing.username} standing={standing} isAdmin={isAdmin} />
         ))}

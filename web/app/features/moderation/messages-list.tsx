@@ -86,7 +86,11 @@ export function MessagesList() {
   return (
     <section aria-label={strings.messages()}>
       <WaitingFilter status={status} onChange={setStatus} />
-      <ListFrame query={query} data={query.data} empty={emptyOf(status)}>
+      <ListFrame
+        query={query}
+        data={query.data}
+        empty={emptyOf(status, strings.messagesStandHere(), () => setStatus("open"))}
+      >
         {query.data?.list.map((message) => (
           <MessageCard key={message._id} message={message} />
         ))}

@@ -1,6 +1,5 @@
 import { type Case, getReports } from "@unknot/contract/services/moderation";
 import type { CaseOutcome, CaseStatus } from "@unknot/contract/values";
-import * as common from "@unknot/contract/words/common";
 import * as counts from "@unknot/contract/words/counts";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/moderation";
@@ -17,6 +16,7 @@ import { DecideForm } from "./decide-form";
 import { ListFrame } from "./list-frame";
 import styles from "./moderation.module.css";
 import { act, useTeamList } from "./use-moderation";
+import { emptyOf } from "./waiting-filter";
 
 const statuses = (): { value: CaseStatus; text: string }[] => [
   { value: "open", text: strings.waiting() },
@@ -122,7 +122,7 @@ export function Queue() {
       <ListFrame
         query={query}
         data={query.data}
-        empty={status === "open" ? strings.nothingWaits() : common.nothingYet()}
+        empty={emptyOf(status === "open" ? "open" : "answered", strings.reportsStandHere(), () => setStatus("open"))}
       >
         {cases.map((one) => (
           <CaseRow

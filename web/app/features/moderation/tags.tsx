@@ -173,7 +173,15 @@ export function ModerateTags() {
   return (
     <section aria-label={common.tags()}>
       <ManageTag />
-      <ListFrame query={query} data={query.data} empty={strings.noDescriptions()}>
+      <ListFrame
+        query={query}
+        data={query.data}
+        empty={{
+          title: strings.noDescriptions(),
+          says: strings.descriptionsStandHere(),
+          way: { text: strings.toTheLog(), to: pages.moderationPart("log") },
+        }}
+      >
         {query.data?.list.map((one) => (
           <SuggestionCard key={one.suggestion_id} one={one} />
         ))}

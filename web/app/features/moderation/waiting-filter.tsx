@@ -1,3 +1,4 @@
+import { pages } from "@unknot/contract/pages";
 import type { WaitingStatus } from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
 import * as members from "@unknot/contract/words/members";
@@ -10,9 +11,15 @@ const options = (): { value: WaitingStatus; text: string }[] => [
   { value: "answered", text: strings.answered() },
 ];
 
-/** What a list that shows nothing says. */
-export const emptyOf = (status: WaitingStatus): string =>
-  status === "open" ? strings.nothingWaits() : common.nothingYet();
+/** What a list that shows nothing says, where it leads from what waits, and `onShow`, back to that from what has an answer. */
+export const emptyOf = (status: WaitingStatus, says: string, onShow: () => void) =>
+  status === "open"
+    ? { title: strings.nothingWaits(), says, way: { text: strings.toTheLog(), to: pages.moderationPart("log") } }
+    : {
+        title: common.nothingYet(),
+        says: strings.answersStandHere(),
+        way: { text: strings.showWaiting(), onClick: onShow },
+      };
 
 /** Chooses between what waits for an answer and what has one. */
 export function WaitingFilter({

@@ -1,10 +1,11 @@
 import { reasonText } from "@unknot/contract/language/reasons";
+import { pages as paths } from "@unknot/contract/pages";
 import type { Notification } from "@unknot/contract/services/notifications";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/notifications";
 import { Link } from "react-router";
 import { closeDialog } from "../../lib/dialogs";
-import { EmptyState } from "../../parts/empty-state";
+import { EmptyPlace } from "../../parts/empty-place";
 import { TimeAgo } from "../../parts/time-ago";
 import { Button } from "../../ui/button";
 import { Message } from "../../ui/message";
@@ -45,7 +46,14 @@ export function NotificationList({ most }: { most?: number }) {
     );
   }
   const list = pages.flatMap((page) => page.list).slice(0, most);
-  if (list.length === 0) return <EmptyState title={common.nothingYet()} />;
+  if (list.length === 0)
+    return (
+      <EmptyPlace
+        title={common.nothingYet()}
+        says={strings.newsStandHere()}
+        way={{ text: strings.chooseNews(), to: paths.settings, onClick: closeDialog }}
+      />
+    );
   const open = (notification: Notification) => {
     closeDialog();
     if (!notification.isRead) void markRead(notification._id);

@@ -26,6 +26,7 @@ const KINDS: Record<NotificationKind, () => string> = {
   comment: strings.ofComment,
   mention: strings.ofMention,
   like: strings.ofLike,
+  wish: strings.ofWish,
   decision: strings.ofDecision,
   appeal: strings.ofAppeal,
 };

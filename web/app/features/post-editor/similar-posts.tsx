@@ -13,8 +13,8 @@ import { useDelayed } from "../../lib/use-delayed";
 import styles from "./post-editor.module.css";
 
 /** The tags that some posts have, those first that most of them have, without the ones that were typed. */
-function proposalsOf(posts: { tags: string[] }[], typed: string): string[] {
-  const all = posts.flatMap(({ tags }) => tags);
+function proposalsOf(posts: { tags?: string[] }[], typed: string): string[] {
+  const all = posts.flatMap(({ tags }) => tags ?? []);
   const timesOf = (name: string) => all.filter((other) => other === name).length;
   const taken = splitTags(typed).map(normalizeTag);
   const rest = [...new Set(all)].filter((name) => !taken.includes(name));
@@ -36,7 +36,8 @@ export function SimilarPosts({ title, tags, onTag }: Props) {
   const wanted = useDelayed(title.trim(), limits.suggestionDelay);
   const { data } = useQuery({
     queryKey: keys.similarTo(wanted),
-    queryFn: async () => unwrap(await api(getSimilarProblemSolutions, { query: { title: wanted } })).list,
+    queryFn: async () =>
+      unwrap(await api(getSimilarProblemSolutions, { query: { title: wanted, isShown: "true" } })).list,
     enabled: wanted.length >= 3,
     placeholderData: keepPreviousData,
   });

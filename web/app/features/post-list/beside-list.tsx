@@ -3,7 +3,7 @@ import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post-list";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { EmptyState } from "../../parts/empty-state";
+import { EmptyPlace } from "../../parts/empty-place";
 import styles from "./beside-list.module.css";
 
 /** What fits beside a list. */
@@ -30,7 +30,13 @@ export function WithBeside({
 }) {
   return (
     <div className={styles.list}>
-      {isEmpty && <EmptyState title={common.noPosts()} />}
+      {isEmpty && (
+        <EmptyPlace
+          title={common.noPosts()}
+          says={strings.firstPost()}
+          way={{ text: strings.writeFirst(), to: pages.createPost }}
+        />
+      )}
       {children}
       {isNew && <BesideList {...isNew} />}
     </div>

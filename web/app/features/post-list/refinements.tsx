@@ -1,13 +1,19 @@
 import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
+import { keepWish } from "@unknot/contract/services/notifications";
 import type { PostList } from "@unknot/contract/services/posts";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/refine";
 import { Fragment } from "react";
 import { Link } from "react-router";
+import { api } from "../../data/api";
+import { requireLogin } from "../../data/require-login";
+import { untilReady, useHydrated } from "../../lib/use-hydrated";
 import SearchHelp from "../../parts/search-help";
+import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Message } from "../../ui/message";
+import { showToast } from "../../ui/toast";
 import styles from "./feed-head.module.css";
 import { listPath } from "./list-address";
 import type { ListQuery } from "./use-post-list";
@@ -125,6 +131,22 @@ function WriteUp({ title }: { title: string }) {
   );
 }
 
+/** Has a member told once somebody writes up what they looked for; a visitor is asked to log in first. */
+function TellMe({ text }: { text: string }) {
+  const isReady = useHydrated();
+  const keep = async () => {
+    const answer = await api(keepWish, { body: { text } });
+    showToast(answer.success ? strings.wishKept() : answer.error);
+  };
+  return (
+    <p className={styles.missed}>
+      <Button data-does="tell-me" {...untilReady(isReady)} onClick={() => void requireLogin(() => void keep())}>
+        {strings.tellMe()}
+      </Button>
+    </p>
+  );
+}
+
 /** What stands over the results of a search: its filters, what could narrow it down, help, and what is to be done. */
 export default function Refinements({ wanted, isMissed, operators, counted }: Props) {
   // Typed twice, it is one.
@@ -136,6 +158,7 @@ export default function Refinements({ wanted, isMissed, operators, counted }: Pr
       {understood.length > 0 && <Chips wanted={wanted} operators={understood} />}
       {others.length > 0 && <NotUnderstood operators={others} />}
       {isMissed && <WriteUp title={titleOf(wanted.value ?? "", operators)} />}
+      {isMissed && <TellMe key={wanted.value} text={wanted.value ?? ""} />}
       <div className={styles.asides}>
         {counted && <NarrowDown wanted={wanted} counted={counted} />}
         <details className={styles.aside}>

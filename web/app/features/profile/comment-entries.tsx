@@ -2,7 +2,6 @@ import { authorName } from "@unknot/contract/language/author";
 import { pages } from "@unknot/contract/pages";
 import type { Comment } from "@unknot/contract/schemas";
 import { type CommentList, getComments } from "@unknot/contract/services/comments";
-import * as common from "@unknot/contract/words/common";
 import * as counts from "@unknot/contract/words/counts";
 import * as strings from "@unknot/contract/words/profile";
 import { api } from "../../data/api";
@@ -11,7 +10,6 @@ import { usePendingDeletions } from "../../data/pending-deletions";
 import { usePagedList } from "../../data/use-paged-list";
 import { unwrap } from "../../lib/result";
 import { useEndInView } from "../../lib/use-end-in-view";
-import { EmptyState } from "../../parts/empty-state";
 import { PageLink } from "../../parts/page-link";
 import { RichText } from "../../parts/rich-text";
 import { TimeAgo } from "../../parts/time-ago";
@@ -19,6 +17,7 @@ import { Message } from "../../ui/message";
 import { Pager } from "../../ui/pager";
 import { Spinner } from "../../ui/spinner";
 import { TryAgain } from "../../ui/try-again";
+import { EmptyProfile } from "./empty-profile";
 import styles from "./profile.module.css";
 
 function Where({ comment }: { comment: Comment }) {
@@ -59,7 +58,7 @@ export function CommentEntries({ username, firstPage, toPage }: Props) {
   const { end } = useEndInView(more, canGrow);
   const pending = usePendingDeletions();
   const comments = read.flatMap((page) => page.list).filter(({ _id }) => !pending.has(_id));
-  if (comments.length === 0) return <EmptyState title={common.nothingYet()} />;
+  if (comments.length === 0) return <EmptyProfile username={username} tab="comments" />;
   return (
     <>
       <ul className={styles.entries}>

@@ -7,6 +7,7 @@ import * as common from "@unknot/contract/words/common";
 import * as members from "@unknot/contract/words/members";
 import * as names from "@unknot/contract/words/names";
 import * as strings from "@unknot/contract/words/transparency";
+import { EmptyPlace } from "../../parts/empty-place";
 import { TimeAgo } from "../../parts/time-ago";
 import { bold, Message } from "../../ui/message";
 import { Pager } from "../../ui/pager";
@@ -91,7 +92,13 @@ export function Transparency({ data }: { data: Data }) {
         </>
       )}
       <h2>{strings.theLog()}</h2>
-      {list.length === 0 && <p className={styles.muted}>{common.nothingYet()}</p>}
+      {list.length === 0 && (
+        <EmptyPlace
+          title={common.nothingYet()}
+          says={strings.willBeHere()}
+          way={{ text: strings.theRules(), to: pages.termsOfService }}
+        />
+      )}
       <ol className={styles.log}>
         {list.map((entry) => (
           <li key={entry.date + entry.action + entry.reason}>

@@ -66,10 +66,19 @@ it.each([
   expect(lookIntoPaste(html).leftOut).toBe(1);
 });
 
+it("images of other sites that are on the web, and are links by themselves, are worth asking for", () => {
+  const html = `<img src="https://x.example/a.png"><img src="//x.example/b.png"><img src="file:///tmp/c.png">
+    <a href="https://x.example/"><b><img src="https://x.example/d.png"></b></a><img src="/uploads/e.webp">`;
+  expect(lookIntoPaste(html)).toMatchObject({
+    leftOut: 4,
+    addresses: ["https://x.example/a.png", "https://x.example/b.png"],
+  });
+});
+
 it("an image of ours stays one, and an image alone has no words", () => {
   const own = '<img src="/uploads/abc.webp" alt="A door">';
   expect(cleanPaste(own)).toBe(own);
-  expect(lookIntoPaste(own)).toEqual({ hasWords: false, leftOut: 0 });
+  expect(lookIntoPaste(own)).toEqual({ hasWords: false, leftOut: 0, addresses: [] });
   expect(lookIntoPaste('<img src="https://x.example/a.png" alt="A door">').hasWords).toBe(false);
 });
 

@@ -53,6 +53,16 @@ const isOwnImage = (address: string): boolean => address.startsWith("/uploads/")
 const nameOf = ({ alt = "" }: Record<string, string>): string =>
   /^(?:enter image description here|image|alt text)?$/i.test(alt.trim()) ? "" : alt.trim();
 
+function isWithin({ parent }: Element, name: string): boolean {
+  return parent !== null && isTag(parent) && (parent.name === name || isWithin(parent, name));
+}
+
+/** The whole address of an image of another site; null for one that is nowhere on the web. */
+function addressOnTheWeb(src: string): string | null {
+  const href = src.startsWith("//") ? `https:${src}` : src;
+  return /^https?:\/\//i.test(href) ? href : null;
+}
+
 /**
  * An image of ours stays one. In the place of one of another site stands a link to it, as the server would have it (a link
  * around it stays); what is nowhere else, in a file of the writer's say, leaves its name.
@@ -60,12 +70,11 @@ const nameOf = ({ alt = "" }: Record<string, string>): string =>
 function imageOrLink(image: Element): ChildNode[] {
   const { src = "" } = image.attribs;
   if (isOwnImage(src)) return [new Element("img", attributesOf(image))];
-  const href = src.startsWith("//") ? `https:${src}` : src;
-  const isOnTheWeb = /^https?:\/\//i.test(href);
+  const href = addressOnTheWeb(src) ?? src;
+  const isOnTheWeb = addressOnTheWeb(src) !== null;
   const words = nameOf(image.attribs) || (isOnTheWeb ? href : "");
   if (words === "") return [];
-  for (let around = image.parent; around && isTag(around); around = around.parent as Element | null)
-    if (around.name === "a") return [new Text(words)];
+  if (isWithin(image, "a")) return [new Text(words)];
   return isOnTheWeb ? [new Element("a", { href }, [new Text(words)])] : [new Text(words)];
 }
 
@@ -96,16 +105,21 @@ const cleaned = (nodes: ChildNode[]): string =>
 export const cleanPaste = (html: string): string => cleaned(parseDocument(html).children);
 
 /**
- * What pasted HTML has beside its images: `hasWords` where there is a text or a table, and how many of the images will not
- * be images in the text (`leftOut`).
+ * What pasted HTML has beside its images: `hasWords` where there is a text or a table, how many of the images will not
+ * be images in the text (`leftOut`), and where those of them are that are on the web and are links by themselves.
  */
-export function lookIntoPaste(html: string): { hasWords: boolean; leftOut: number } {
+export function lookIntoPaste(html: string): { hasWords: boolean; leftOut: number; addresses: string[] } {
   const document = parseDocument(html);
   const images = DomUtils.getElementsByTagName("img", document.children);
+  const isLinked = (image: Element) => isWithin(image, "a");
+  const addresses = images.flatMap((image) =>
+    isLinked(image) ? [] : (addressOnTheWeb(image.attribs.src ?? "") ?? []),
+  );
   for (const image of images) DomUtils.removeElement(image);
   const clean = cleaned(document.children);
   return {
     hasWords: clean.includes("<table") || visibleText(clean).trim() !== "",
     leftOut: images.filter(({ attribs }) => !isOwnImage(attribs.src ?? "")).length,
+    addresses,
   };
 }

@@ -1,6 +1,7 @@
 import type { AnyExtension } from "@tiptap/core";
 import { TableKit } from "@tiptap/extension-table";
 import StarterKit from "@tiptap/starter-kit";
+import { FetchedImages } from "./fetch-images";
 import { Code, Item, PlainTable, Quote, Row, TableTitle } from "./schema/blocks";
 import { Colours } from "./schema/colours";
 import { ImageInLine, Picture } from "./schema/picture";
@@ -32,6 +33,7 @@ export const extensions: AnyExtension[] = [
   Colours,
   Picture,
   ImageInLine,
+  FetchedImages,
   Video,
   TableTitle,
   Row,

@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import * as strings from "@unknot/contract/words/editor";
 import { showToast } from "../../ui/toast";
 import { lookIntoPaste } from "./clean-paste";
+import { fetchImages } from "./fetch-images";
 import { imagesIn, insertImages } from "./insert-images";
 import { takeBlocks } from "./paste-blocks";
 import { takeMarkdown } from "./paste-markdown";
@@ -39,14 +40,17 @@ export function takePaste(editor: Editor | null, data: DataTransfer | null, even
     takeReference(editor, text) ||
     (html === "" && (takeBlocks(editor, text) || takeMarkdown(editor, text)));
   if (isTaken) event.preventDefault();
-  else if (html !== "" && !editor.isActive("codeBlock")) sayWhatIsLeftOut(html);
+  else if (html !== "" && !editor.isActive("codeBlock")) takeForeignImages(editor, html);
   return isTaken;
 }
 
-/** Says that images of other sites are not taken over: links to them stand in their places. */
-function sayWhatIsLeftOut(html: string): void {
-  const count = lookIntoPaste(html).leftOut;
-  if (count > 0) showToast(strings.imagesLeftOut({ count }));
+/** Images of other sites become links as they are put in. Those that the server can have become images then; of the others it is said. */
+function takeForeignImages(editor: Editor, html: string): void {
+  const { leftOut, addresses } = lookIntoPaste(html);
+  if (leftOut === 0) return;
+  if (addresses.length === 0) showToast(strings.imagesLeftOut({ count: leftOut }));
+  // The paste itself comes after this.
+  else queueMicrotask(() => void fetchImages(editor, addresses, leftOut));
 }
 
 function takeImages(editor: Editor, data: DataTransfer, html: string): boolean {

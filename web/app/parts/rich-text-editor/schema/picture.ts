@@ -1,6 +1,7 @@
 import { type Editor, InputRule } from "@tiptap/core";
 import Image from "@tiptap/extension-image";
 import * as strings from "@unknot/contract/words/editor";
+import { fetchImages } from "../fetch-images";
 
 const OWN = 'img[src^="/uploads/"]';
 
@@ -17,7 +18,7 @@ export const ImageInLine = Image.extend({
   priority: 1010,
   addAttributes: attributes,
   parseHTML: () => [{ tag: OWN }],
-  // `![what it shows](address)`: an image of ours; one of another site would be a link for readers, so it is one here.
+  // `![what it shows](address)`: an image of ours; one of another site is a link, until the server has it.
   addInputRules() {
     return [
       new InputRule({
@@ -29,6 +30,7 @@ export const ImageInLine = Image.extend({
             const link = schema.marks.link?.create({ href: src });
             tr.replaceWith(from, to, schema.text(alt || src, link ? [link] : []));
             tr.setMeta("preventAutolink", true);
+            if (link) queueMicrotask(() => void fetchImages(this.editor, [src], 1));
           }
         },
       }),
