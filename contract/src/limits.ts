@@ -6,9 +6,8 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 export const limits = {
-  /** Characters of the ids that say what a draft is about, and of the name of the browser that it was written in. */
+  /** Characters of the ids that say what a draft is about. */
   draftAboutMax: 100,
-  draftDeviceMax: 300,
   usernameMin: 3,
   usernameMax: 30,
   passwordMin: 8,
@@ -19,45 +18,24 @@ export const limits = {
   minimumAge: 18,
   contactNameMax: 100,
   searchMax: 256,
-  suggestionsMax: 8,
-  similarMax: 5,
   suggestionDelay: 300,
   titleMax: 120,
   bodyMax: 5000,
   commentMax: 1000,
-  /** Members who are told that one text names them. */
-  mentionsMax: 10,
-  /** Searches that a member waits for. */
-  wishesMax: 50,
   reasonMax: 1000,
   appealMax: 1000,
   /** What a moderator answers to a contact message. */
   answerMax: 4000,
-  /** How long a moderator's claim of a thing in the queue lasts. */
-  claimFor: 10 * MINUTE,
-  /** Unread notifications are counted up to here. */
-  unreadMax: 100,
   /** Most characters of HTML, and most tags in it, that a text may have on its way in: far more than 5000 visible ones need. */
   htmlMax: 128_000,
   tagsMax: 12_000,
-  formulasMax: 200,
   /** Most empty paragraphs in a row. */
   blankRunMax: 3,
   imageBytes: 8 * 1024 * 1024,
-  /** Longer sides of images are scaled down to this, in pixels. */
-  imageSide: 2000,
   /** Most things whose likes are asked for at once. */
   likesAskedMax: 200,
-  pageSize: 20,
   /** Deepest page that a list answers; a page beyond the end is empty anyway. */
   pageMax: 1_000_000_000,
-  /** A search counts exactly up to here, and says 'more than' beyond. */
-  searchResultsMax: 1000,
-  /** Of the results of a search, so many of the best are counted by author and year. */
-  searchCountedMax: 500,
-  /** Replies that come with one page of a thread. */
-  repliesPerPage: 200,
   adEvery: 6,
   scrollToTopAfter: 200,
-  requestBytes: 256 * 1024,
 } as const;

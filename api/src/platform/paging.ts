@@ -1,4 +1,4 @@
-import { limits } from "@unknot/contract/limits";
+import { serverLimits } from "@unknot/contract/server-limits";
 
 /** Which rows of a list are wanted. */
 export type Slice = { offset: number; limit: number };
@@ -7,8 +7,8 @@ export type PageOf<T> = { list: T[]; totalCount: number };
 
 /** Which rows a page holds; null for a page beyond the end, which needs no query. Pages start at 1. */
 export function sliceOf(page: number, totalCount: number): Slice | null {
-  const offset = (page - 1) * limits.pageSize;
-  return offset < totalCount ? { offset, limit: limits.pageSize } : null;
+  const offset = (page - 1) * serverLimits.pageSize;
+  return offset < totalCount ? { offset, limit: serverLimits.pageSize } : null;
 }
 
 /** The envelope that the contract gives every list. */
@@ -18,7 +18,7 @@ export function toPage<T>(page: number, { list, totalCount }: PageOf<T>) {
     list,
     totalCount,
     page,
-    pageSize: limits.pageSize,
-    hasMore: page * limits.pageSize < totalCount,
+    pageSize: serverLimits.pageSize,
+    hasMore: page * serverLimits.pageSize < totalCount,
   };
 }

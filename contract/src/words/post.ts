@@ -13,8 +13,5 @@ export const isHiddenBecause = (): string => "This post is hidden. Reason: <reas
 export const linkCopied = (): string => "Link copied";
 export const copyThisLink = (d: { url: string | number }): string => "Copy this link: " + d.url;
 export const share = (): string => "Share";
-export const unknownAuthor = (): string => "an unknown author";
-export const credit = (): string => "<half/> by <author/> (<licence/>)";
-export const source = (): string => "From <site/>: <problem/>, <solution/>. Formatting adapted.";
 export const waitingForReview = (): string => "Waiting for review by a moderator";
 export const reportedByMany = (): string => "Several members reported this. It is hidden until a moderator has looked at it.";

@@ -7,11 +7,11 @@ const KEY = "theme";
 const LIGHT = "(prefers-color-scheme: light)";
 
 /**
- * Sets the theme before the first paint; runs as a script of its own in the head. Where storage is forbidden there is
- * no theme to read, and the dark one stays. Only the server has its text.
+ * Sets the theme before the first paint, and goes on with the system's where that was chosen; runs as a script of its own
+ * in the head. Where storage is forbidden there is no theme to read, and the dark one stays. Only the server has its text.
  */
 export const themeScript = import.meta.env.SSR
-  ? `try{const t=localStorage.getItem("${KEY}");if(t==="light"||(t==="system"&&matchMedia("${LIGHT}").matches))document.documentElement.dataset.theme="light"}catch{}`
+  ? `try{const m=matchMedia("${LIGHT}"),f=()=>{const t=localStorage.getItem("${KEY}");document.documentElement.dataset.theme=t==="light"||(t==="system"&&m.matches)?"light":"dark"};f();m.onchange=f}catch{}`
   : "";
 
 /** What this browser keeps; dark where it keeps nothing. */
@@ -45,11 +45,4 @@ export function saveTheme(choice: ThemeChoice): boolean {
 /** Applies the theme of an account, unless this browser goes by its system: an account has dark or light alone. */
 export function takeAccountTheme(theme: Theme): void {
   if (readThemeChoice() !== "system") saveTheme(theme);
-}
-
-/** Goes on with the system's theme when that changes, by the hour for some, where that was chosen. */
-export function followSystemTheme(): void {
-  matchMedia(LIGHT).addEventListener("change", () => {
-    if (readThemeChoice() === "system") document.documentElement.dataset.theme = themeOf("system");
-  });
 }

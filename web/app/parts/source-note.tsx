@@ -1,6 +1,6 @@
 import type { Attribution, Post } from "@unknot/contract/schemas";
 import * as common from "@unknot/contract/words/common";
-import * as strings from "@unknot/contract/words/post";
+import * as strings from "@unknot/contract/words/source";
 import { Message } from "../ui/message";
 import styles from "./post-card.module.css";
 

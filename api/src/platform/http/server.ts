@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, Server } from "node:http";
-import { limits } from "@unknot/contract/limits";
+import { serverLimits } from "@unknot/contract/server-limits";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { trustOf } from "../addresses.ts";
 import { Unavailable } from "../errors.ts";
@@ -46,7 +46,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     logger: { level: logLevel, ...(logTo && { stream: logTo }) },
     // Its lines name addresses and paths.
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: limits.requestBytes,
+    bodyLimit: serverLimits.requestBytes,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
     requestTimeout: 30_000,
     rewriteUrl: ({ url = "/" }) => toOriginForm(url),

@@ -1,6 +1,6 @@
 import type { InputOf } from "@unknot/contract/endpoint";
-import { limits } from "@unknot/contract/limits";
 import type { Comment } from "@unknot/contract/schemas";
+import { serverLimits } from "@unknot/contract/server-limits";
 import type { CommentList, getComments } from "@unknot/contract/services/comments";
 import * as errors from "@unknot/contract/words/errors";
 import type { Viewer } from "../../calls/viewer.ts";
@@ -33,7 +33,7 @@ function checkId(value: string): void {
 async function repliesOf(db: Db, viewer: Viewer, roots: CommentRow[]): Promise<Map<string, Comment[]>> {
   const answered = roots.filter((root) => root.reply_count > 0).map((root) => root.id);
   if (answered.length === 0) return new Map();
-  const rows = await listBelowQuery(db, answered, limits.repliesPerPage).execute();
+  const rows = await listBelowQuery(db, answered, serverLimits.repliesPerPage).execute();
   const byRoot = Map.groupBy(rows, (row) => row.root_id as string);
   return new Map([...byRoot].map(([root, below]) => [root, below.map((row) => viewComment(viewer, row))]));
 }
@@ -41,8 +41,8 @@ async function repliesOf(db: Db, viewer: Viewer, roots: CommentRow[]): Promise<M
 /** The comments of a page, and how many there are on all; a first page that is not full says so itself. */
 async function pageOfPost(db: Db, postId: string, page: number) {
   if (page === 1) {
-    const rows = await listOfPostQuery(db, postId, { offset: 0, limit: limits.pageSize }).execute();
-    const isAll = rows.length < limits.pageSize;
+    const rows = await listOfPostQuery(db, postId, { offset: 0, limit: serverLimits.pageSize }).execute();
+    const isAll = rows.length < serverLimits.pageSize;
     return { rows, totalCount: isAll ? rows.length : await countOfPost(db, postId) };
   }
   const totalCount = await countOfPost(db, postId);

@@ -1,5 +1,5 @@
-import { limits } from "@unknot/contract/limits";
 import { usernameKey } from "@unknot/contract/rules/username";
+import { serverLimits } from "@unknot/contract/server-limits";
 import { sql } from "kysely";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
@@ -10,7 +10,7 @@ export const membersByBeginning = (beginning: string, but: string) => sql<{ user
   select username from users
   where username_key like ${`${usernameKey(beginning).replace(/[\\%_]/g, "\\$&")}%`}
     and is_active and (post_count > 0 or comment_count > 0) and id <> ${but}
-  order by username_key using ~<~ limit ${limits.suggestionsMax}`;
+  order by username_key using ~<~ limit ${serverLimits.suggestionsMax}`;
 
 /**
  * Names that complete what is typed after an at sign, without the caller's own. Only of members whose writing everybody

@@ -1,5 +1,5 @@
 import type { Sentence } from "@unknot/contract/language/sentence";
-import { limits } from "@unknot/contract/limits";
+import { serverLimits } from "@unknot/contract/server-limits";
 import * as errors from "@unknot/contract/words/errors";
 import { sql } from "kysely";
 import type { Member } from "../../calls/viewer.ts";
@@ -13,7 +13,7 @@ const decided = (sentence: Sentence) => new ApiError(409, sentence, { code: "alr
 
 /** Whether a claim made then still holds. */
 export const isClaimLive = (claimedAt: Date | null, now: Date): boolean =>
-  claimedAt !== null && now.getTime() - claimedAt.getTime() < limits.claimFor;
+  claimedAt !== null && now.getTime() - claimedAt.getTime() < serverLimits.claimFor;
 
 /** Locks what waits about a subject; undefined where nothing does. Lock the subject first. */
 export function lockCase(trx: Db, subject: Subject) {

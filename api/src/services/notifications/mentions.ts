@@ -1,5 +1,5 @@
-import { limits } from "@unknot/contract/limits";
 import { usernameKey } from "@unknot/contract/rules/username";
+import { serverLimits } from "@unknot/contract/server-limits";
 import { decodeHTML } from "entities";
 import type { Db } from "../../database.ts";
 import { findMembersCalled } from "../members/index.ts";
@@ -23,7 +23,7 @@ export function namesIn(html: string): string[] {
   for (const [, address = "", words = ""] of html.matchAll(MENTION)) {
     const name = nameIn(decodeHTML(address));
     if (name !== null && usernameKey(name) === usernameKey(decodeHTML(words))) names.set(usernameKey(name), name);
-    if (names.size === limits.mentionsMax) break;
+    if (names.size === serverLimits.mentionsMax) break;
   }
   return [...names.values()];
 }

@@ -1,4 +1,4 @@
-import { limits } from "@unknot/contract/limits";
+import { serverLimits } from "@unknot/contract/server-limits";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../database.ts";
 import type { Slice } from "../../platform/paging.ts";
@@ -86,7 +86,7 @@ const unreadOf = (userId: RawBuilder<unknown>) => sql<number>`(
     select 1 from notifications n
     left join posts p on p.id = n.post_id
     left join comments c on c.id = n.comment_id
-    where n.user_id = ${userId} and n.read_at is null and ${isVisible(ALIASES)} limit ${limits.unreadMax}) unread)`;
+    where n.user_id = ${userId} and n.read_at is null and ${isVisible(ALIASES)} limit ${serverLimits.unreadMax}) unread)`;
 
 /** How many notifications a member has not read, up to 100. */
 export async function countUnread(db: Db, userId: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { limits } from "@unknot/contract/limits";
+import { serverLimits } from "@unknot/contract/server-limits";
 import { sql } from "kysely";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
@@ -33,6 +33,6 @@ export async function tellOfChange(context: Context, trx: Db, change: Change): P
   const { userIds, mentions } = await toldOf(trx, place);
   const known = (await mentionsIn(trx, before, [])).map(({ userId }) => userId);
   const recipients = await mentionsIn(trx, html, [authorId, ...userIds, ...known]);
-  const room = Math.max(0, limits.mentionsMax - mentions);
+  const room = Math.max(0, serverLimits.mentionsMax - mentions);
   await notify(context, trx, { recipients: recipients.slice(0, room), actorId: authorId, place });
 }

@@ -1,5 +1,6 @@
 import { DAY, limits } from "@unknot/contract/limits";
 import { toLine } from "@unknot/contract/rules/line";
+import { serverLimits } from "@unknot/contract/server-limits";
 import * as errors from "@unknot/contract/words/errors";
 import { sql } from "kysely";
 import { ok } from "../../calls/bind.ts";
@@ -40,8 +41,8 @@ export async function keepWish({ db, clock }: AppContext, viewer: Member, typed:
       values (${viewer.id}, ${text}, ${needs.terms}, ${needs.rarest}, ${now}, ${new Date(now.getTime() + KEPT)})
       on conflict (user_id, text) do update set ends_at = excluded.ends_at, key_term = excluded.key_term
       returning id`.execute(trx);
-    if ((await wishesOf(trx, viewer.id)).length > limits.wishesMax)
-      throw badInput(errors.tooManyWishes({ most: limits.wishesMax }), "text");
+    if ((await wishesOf(trx, viewer.id)).length > serverLimits.wishesMax)
+      throw badInput(errors.tooManyWishes({ most: serverLimits.wishesMax }), "text");
     return rows[0]?.id ?? "";
   });
   return { ...ok, wish_id: id };

@@ -1,5 +1,6 @@
-import { DAY, limits } from "@unknot/contract/limits";
+import { DAY } from "@unknot/contract/limits";
 import { type DraftField, draftFieldNames, draftFields } from "@unknot/contract/rules/draft";
+import { serverLimits } from "@unknot/contract/server-limits";
 import type { Draft } from "@unknot/contract/services/drafts";
 import type { DraftForm } from "@unknot/contract/values";
 import * as errors from "@unknot/contract/words/errors";
@@ -149,7 +150,7 @@ export async function saveDraftOf(context: AppContext, viewer: Member, asked: As
   const thing = thingOf(asked);
   if (thing.form === "edit") await ownPost(db, viewer, thing.about, { state: "present" });
   const fields = await clean(context, thing.form, input);
-  const kept = { thing, fields, device: userAgent.slice(0, limits.draftDeviceMax), now: clock() };
+  const kept = { thing, fields, device: userAgent.slice(0, serverLimits.draftDeviceMax), now: clock() };
   return transact(db, async (trx: Db) => {
     const row = await presentOf(trx, viewer, thing)
       .select(["id", ...columns])

@@ -2,6 +2,7 @@ import type { InputOf } from "@unknot/contract/endpoint";
 import { limits } from "@unknot/contract/limits";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Post } from "@unknot/contract/schemas";
+import { serverLimits } from "@unknot/contract/server-limits";
 import type { getProblemSolutions, PostList } from "@unknot/contract/services/posts";
 import * as errors from "@unknot/contract/words/errors";
 import type { Viewer } from "../../calls/viewer.ts";
@@ -67,9 +68,9 @@ async function byFilters(search: Search, parsed: ParsedQuery, slice: Slice, auth
   const { db } = search.context;
   const sort = search.sort === "top" ? "top" : "newest";
   const { posts, isMore } = await listFiltered(db, parsed.filters, { sort, ...(authorId && { authorId }) });
-  const total = Math.min(posts.length, limits.searchResultsMax);
+  const total = Math.min(posts.length, serverLimits.searchResultsMax);
   const list = await findPublicPosts(db, posts.slice(slice.offset, slice.offset + slice.limit).map(String));
-  const counted = await countedOf(search, posts.slice(0, limits.searchCountedMax), total);
+  const counted = await countedOf(search, posts.slice(0, serverLimits.searchCountedMax), total);
   return { list, totalCount: total, ...((isMore || posts.length > total) && { totalIsMinimum: true }), ...counted };
 }
 
@@ -77,7 +78,7 @@ async function byWords(search: Search, slice: Slice, authorId?: string): Promise
   const { context, value, sort, page, counts, address } = search;
   const options: FindOptions = {
     ...{ ...slice, sort: sort === "newest" || sort === "top" ? sort : "relevance" },
-    ...{ countedTo: limits.searchResultsMax, handsOut: counts && page === 1 ? limits.searchCountedMax : 0 },
+    ...{ countedTo: serverLimits.searchResultsMax, handsOut: counts && page === 1 ? serverLimits.searchCountedMax : 0 },
     ...(authorId && { authorId }),
     meaning: context.meaning,
   };
@@ -118,7 +119,7 @@ export async function byText(search: Search): Promise<Answer> {
   const { context, value, page, address } = search;
   if ([...value].length > limits.searchMax) throw badInput(errors.searchTooLong(), "value");
   await context.limiter.check("search", { address });
-  const slice = sliceOf(page, limits.searchResultsMax);
+  const slice = sliceOf(page, serverLimits.searchResultsMax);
   if (!slice) return NONE;
   const parsed = parseQuery(value);
   return { ...(await byParts(search, parsed, slice)), operators: parsed.operators };

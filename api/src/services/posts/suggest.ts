@@ -1,4 +1,5 @@
 import { limits } from "@unknot/contract/limits";
+import { serverLimits } from "@unknot/contract/server-limits";
 import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
 import type { AppContext } from "../../context.ts";
@@ -59,7 +60,7 @@ export async function suggest(db: Db, searchTerm: string): Promise<Suggestion[]>
   const meant = (fitting.length > 0 ? fitting : scored).map(({ id, title }) => ({ id, title }));
   const all: Suggestion[] = [...searched.map((title) => ({ title })), ...meant];
   const distinct = new Map(all.reverse().map((one) => [one.title.toLowerCase(), one]));
-  return [...distinct.values()].reverse().slice(0, limits.suggestionsMax);
+  return [...distinct.values()].reverse().slice(0, serverLimits.suggestionsMax);
 }
 
 /** Counts that a search led to a post, once a day from one address. The answer is the same whatever was counted. */
@@ -80,13 +81,13 @@ type Like = { id: string; title: string; tags?: string[] };
 async function idsLike(db: Db, { title, ps_id: id, isShown }: About): Promise<string[]> {
   const isWanted = isShown === "true";
   if (id !== undefined && isId(id)) {
-    const ids = await similar(db, id, { limit: limits.similarMax, isShown: isWanted });
+    const ids = await similar(db, id, { limit: serverLimits.similarMax, isShown: isWanted });
     if (ids) return ids;
   }
   const text = [...title].slice(0, limits.searchMax).join("");
-  if (isWanted) return likeTitle(db, text, limits.similarMax);
-  const found = await suggestPosts(db, text, limits.similarMax + 1);
-  return found.ids.filter((other) => other !== id).slice(0, limits.similarMax);
+  if (isWanted) return likeTitle(db, text, serverLimits.similarMax);
+  const found = await suggestPosts(db, text, serverLimits.similarMax + 1);
+  return found.ids.filter((other) => other !== id).slice(0, serverLimits.similarMax);
 }
 
 /**

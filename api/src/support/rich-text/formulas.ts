@@ -1,5 +1,5 @@
-import { limits } from "@unknot/contract/limits";
 import { formulaOptions, formulas } from "@unknot/contract/rules/formulas";
+import { serverLimits } from "@unknot/contract/server-limits";
 import { decodeHTML } from "entities";
 import katex from "katex";
 import { inTime, type TimeLeft } from "./in-time.ts";
@@ -20,7 +20,7 @@ const toMathMl = (formula: string, displayMode: boolean): string =>
 export function renderFormulas(html: string, time: TimeLeft): string {
   if (!html.includes("$")) return html;
   let codeDepth = 0;
-  let left: number = limits.formulasMax;
+  let left: number = serverLimits.formulasMax;
   const render = (whole: string, display?: string, inline?: string) => {
     if (left-- <= 0) return whole;
     const source = decodeHTML(display ?? inline ?? "");

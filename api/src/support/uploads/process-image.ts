@@ -1,4 +1,4 @@
-import { limits } from "@unknot/contract/limits";
+import { serverLimits } from "@unknot/contract/server-limits";
 import type { Sharp, WebpOptions } from "sharp";
 
 /** What is let in, as the decoder calls it (`heif` is AVIF's container; HEIC has another compression). */
@@ -13,16 +13,16 @@ export type ProcessedImage = { bytes: Buffer; width: number; height: number };
 
 type Encoding = { side: number; webp: WebpOptions };
 
-const LOSSY: Encoding = { side: limits.imageSide, webp: { quality: QUALITY } };
+const LOSSY: Encoding = { side: serverLimits.imageSide, webp: { quality: QUALITY } };
 /**
  * How animations are tried, in this order, until one is no larger than what was sent. Measured with GIFs of 20 frames:
  * drawings grow threefold with loss and shrink without any; film shrinks only with loss.
  */
 const ANIMATIONS: Encoding[] = [
   LOSSY,
-  { side: limits.imageSide, webp: { lossless: true, minSize: true } },
-  { side: limits.imageSide, webp: { quality: 40 } },
-  { side: limits.imageSide / 4, webp: { quality: 40 } },
+  { side: serverLimits.imageSide, webp: { lossless: true, minSize: true } },
+  { side: serverLimits.imageSide, webp: { quality: 40 } },
+  { side: serverLimits.imageSide / 4, webp: { quality: 40 } },
 ];
 
 async function encode(image: Sharp, { side, webp }: Encoding): Promise<ProcessedImage> {
