@@ -12,6 +12,7 @@ test.describe.configure({ mode: "parallel" });
 test.use({ expectedErrors: [new RegExp(`${NOT_FOUND.source}|${REFUSED.source}`)] });
 
 const SITE_NAME = "ⴰⴱⴲ";
+const TAG = "ⴰⴳⵍⵎⴰⵎ";
 const TEXT = "<p>ⴳⴷⴹ ⴻⴼⴽ ⵀⵃⵄ</p>";
 const VIDEO = '<iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ"></iframe>';
 const IMAGE = '<p><img src="https://i.example/x.png" alt="ⵅⵇⵉ"></p>';
@@ -35,8 +36,8 @@ async function join(site: Site, browser: Browser, mail: MailServer, username: st
 
 const call = (member: Member, method: string, path: string, data: object) => member.call(method, path, data);
 
-const publish = async ({ call }: Member, title: string, problem = TEXT, solution = TEXT): Promise<string> =>
-  (await call<{ id: string }>("POST", "create_problemsolution", { title, problem, solution })).id;
+const publish = async (by: Member, title: string, problem = TEXT, solution = TEXT, tags?: string[]): Promise<string> =>
+  (await by.call<{ id: string }>("POST", "create_problemsolution", { title, problem, solution, tags })).id;
 
 /** What a site has after a while: posts, comments, news, decisions of all kinds, somebody who has gone. */
 async function community(site: Site, browser: Browser, mail: MailServer, page: Page) {
@@ -45,7 +46,10 @@ async function community(site: Site, browser: Browser, mail: MailServer, page: P
   const other = await join(site, browser, mail, names[1] ?? "");
   const newbie = await join(site, browser, mail, names[2] ?? "");
   await site.grantRoles({ [me.username]: "admin", [other.username]: "admin" });
-  const mine = await publish(me, "ⴰⴳⵍⵉⴷ", TEXT.repeat(30) + IMAGE, VIDEO + TEXT);
+  const mine = await publish(me, "ⴰⴳⵍⵉⴷ", TEXT.repeat(30) + IMAGE, VIDEO + TEXT, [TAG, "ⵜⵉⵎⵍⵉⵍⵜ"]);
+  await call(me, "POST", "keep_wish", { text: "ⵥⵥⵥⵥ" });
+  await call(me, "PUT", "set_following", { kind: "tag", value: TAG, following: true });
+  await call(newbie, "PUT", "suggest_tag_description", { name: TAG, description: "ⴰⵣⵓⵍ" });
   const hidden = await publish(me, "ⴰⴼⵓⵙ");
   await call(me, "DELETE", `delete_problemsolution/${await publish(me, "ⴰⵎⴰⵏ")}`, {});
   const theirs = await publish(newbie, "ⴰⴽⴰⵍ");
@@ -103,15 +107,16 @@ async function walk(page: Page, site: Site, found: Community, look: (name: strin
     `/profile/${encodeURIComponent(newbie.username)}`,
     ...["/about", "/legal/privacy-policy", "/legal/terms-of-service", "/legal/cookie-policy", "/legal/accessibility"],
     "/notifications",
-    "/transparency",
-    "/drafts",
+    ...["/transparency", "/drafts", "/tags", `/tags/${encodeURIComponent(TAG)}`],
     `/post/${hidden}`,
     "/post/999999",
     "/profile/ⵥⵥⵥⵥ",
     "/offline",
     "/nowhere",
     ...["/account/posts/all", "/account/posts/deleted", "/account/decisions"],
-    ...["appeals", "messages", "members", "log", "site-settings", "numbers"].map((part) => `/moderation/${part}`),
+    ...["appeals", "messages", "members", "tags", "log", "site-settings", "numbers"].map(
+      (part) => `/moderation/${part}`,
+    ),
     "/unsubscribe?token=x",
     "/verify-email?token=x",
     "/account/reset-password?token=x",
