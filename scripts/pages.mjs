@@ -53,8 +53,8 @@ export function ensureBuilt(language = process.env.SITE_LANGUAGE || "en") {
     cwd: join(root, "web"),
     env,
   });
-  if (built !== 0 || run("web/build-service-worker.ts", [], { env }) !== 0 || run("web/compress.ts", [], { env }) !== 0)
-    process.exit(1);
+  const after = ["web/slim-manifest.ts", "web/build-service-worker.ts", "web/compress.ts"];
+  if (built !== 0 || after.some((step) => run(step, [], { env }) !== 0)) process.exit(1);
   mkdirSync(join(root, "web", folder), { recursive: true });
   writeFileSync(stamp, wanted);
 }

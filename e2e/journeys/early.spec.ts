@@ -17,6 +17,9 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
+/** Cards that unfold: journeys share one site, and what others publish meanwhile may be too short for that. */
+const longCards = (page: Page) => cards(page).filter({ hasText: /Show (More|Less)/ });
+
 test("a like, more of a post and its comments come once the page has come to life", async ({
   page,
   context,
@@ -26,8 +29,7 @@ test("a like, more of a post and its comments come once the page has come to lif
   await makeMember(context, site, mail);
   const release = await holdScripts(page);
   await page.goto("/", { waitUntil: "commit" });
-  // Journeys share one site, and what others publish meanwhile may be too short to unfold.
-  const long = cards(page).filter({ hasText: /Show (More|Less)/ });
+  const long = longCards(page);
   const [first, second, third] = [long.nth(0), long.nth(1), long.nth(2)];
   await first.getByText("Like", { exact: true }).click();
   await second.getByText("Show More").click();
@@ -63,7 +65,7 @@ test.describe("without scripts", () => {
   test("where the scripts do not come, a link is followed all the same", async ({ page }) => {
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/");
-    await cards(page).nth(1).getByText("Show More").click();
+    await longCards(page).nth(1).getByText("Show More").click();
     await expect(page).toHaveURL(/\/post\/\d+$/, { timeout: 10_000 });
   });
 });
