@@ -41,15 +41,18 @@ type Props = { editor: Editor; kind: FormKind; onClose: () => void };
 export function AddressForm({ editor, kind, onClose }: Props) {
   const form = FORMS[kind];
   const [href, setHref] = useState<string>(kind === "link" ? (editor.getAttributes("link").href ?? "") : "");
+  // At once, not with the next frame as the command that focuses has it: what is typed meanwhile would be lost.
+  const leave = () => {
+    onClose();
+    editor.view.focus();
+  };
   const apply = () => {
-    if (form.apply(editor, href.trim())) onClose();
+    if (form.apply(editor, href.trim())) leave();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") apply();
-    else if (event.key === "Escape") {
-      onClose();
-      editor.commands.focus();
-    } else return;
+    else if (event.key === "Escape") leave();
+    else return;
     event.preventDefault();
     event.stopPropagation();
   };
