@@ -3,7 +3,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { RateLimiter } from "./platform/rate-limiter.ts";
 import type { CommentChanged, CommentWritten } from "./services/comments/events.ts";
-import type { PostChanged, PostWritten } from "./services/posts/events.ts";
+import type { PostChanged, PostRestored, PostWritten } from "./services/posts/events.ts";
 import type { Jobs } from "./support/jobs/queue.ts";
 import type { Mailer } from "./support/mail/mailer.ts";
 import type { RichText } from "./support/rich-text/rich-text.ts";
@@ -20,6 +20,7 @@ type Raise<Event> = (context: AppContext, trx: Db, event: Event) => Promise<void
 export type DomainEvents = {
   postWritten: Raise<PostWritten>;
   commentWritten: Raise<CommentWritten>;
+  postRestored: Raise<PostRestored>;
   postChanged: Raise<PostChanged>;
   commentChanged: Raise<CommentChanged>;
 };

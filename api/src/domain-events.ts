@@ -6,6 +6,7 @@ import { lookForWishes, tellOfChange, tellOfComment, tellOfPost } from "./servic
 /** Who handles what services tell those above them, one after another. */
 export const domainEvents: DomainEvents = {
   postWritten: inTurn(holdPost, tellOfPost, lookForWishes),
+  postRestored: lookForWishes,
   commentWritten: inTurn(holdComment, tellOfComment),
   postChanged: (context, trx, { id, ...change }) => tellOfChange(context, trx, { place: { postId: id }, ...change }),
   commentChanged: (context, trx, { id, postId, ...change }) =>

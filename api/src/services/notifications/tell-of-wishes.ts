@@ -3,7 +3,6 @@ import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { transact } from "../../platform/transact.ts";
 import { termsOfPost } from "../../support/search/index.ts";
-import type { PostWritten } from "../posts/index.ts";
 import { notify } from "./notify.ts";
 
 export const LOOK_FOR_WISHES = "look-for-wishes";
@@ -16,7 +15,7 @@ type Found = { id: string; user_id: string; terms: string[] };
 type Post = { author_id: string | null; title: string; problem: string; solution: string };
 
 /** Has a job see who waits for a post that everybody can read from now on. In the transaction that makes it so. */
-export async function lookForWishes({ jobs }: Pick<AppContext, "jobs">, trx: Db, { id }: Pick<PostWritten, "id">) {
+export async function lookForWishes({ jobs }: Pick<AppContext, "jobs">, trx: Db, { id }: { id: string }) {
   await jobs.send(trx, LOOK_FOR_WISHES, { id });
 }
 

@@ -76,6 +76,9 @@ describe("who waits for a search", () => {
     expect([await told(fern), await wishes(fern)]).toEqual([[], ["ocarina"]]);
     await moss.browser.call(unhideContent, { body });
     expect(await told(fern)).toEqual(["Rowan has written up what you looked for: “Ocarina, hidden”"]);
+    await wish(fern, "deleted ocarina");
+    await rowan.browser.call(deleteProblemSolution, { params: { ps_id: deleted }, query: { deleted: "false" } });
+    expect(await told(fern)).toContain("Rowan has written up what you looked for: “Ocarina, to be deleted”");
   });
 
   it("waits for a year at most, and no longer than they want", async () => {

@@ -18,7 +18,7 @@ export function minutesLeft(deletedAt: Date, now: Date, retentionHours: number):
  * 404 where it is not theirs, or gone for good.
  */
 export async function deletePost(context: AppContext, viewer: Member, id: string, wanted: boolean | undefined) {
-  const { db, clock, config } = context;
+  const { db, clock, config, events } = context;
   const now = clock();
   const deletedAt = await transact(db, async (trx: Db) => {
     const post = await ownPost(trx, viewer, id, { state: "any" });
@@ -26,7 +26,10 @@ export async function deletePost(context: AppContext, viewer: Member, id: string
     if (shall === (post.deleted_at !== null)) return post.deleted_at;
     const next = shall ? now : null;
     await trx.updateTable("posts").set({ deleted_at: next }).where("id", "=", id).execute();
-    if (!shall && !post.hidden_at) await index(trx, [post]);
+    if (!shall && !post.hidden_at) {
+      await index(trx, [post]);
+      await events.postRestored(context, trx, { id });
+    }
     return next;
   });
   const isDeleted = deletedAt !== null;
