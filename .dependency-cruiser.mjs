@@ -17,6 +17,7 @@ const services = [
   "likes",
   "moderation",
   "statistics",
+  "backups",
   "account",
 ];
 

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { Db } from "./database.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -31,6 +32,8 @@ export type AppContext = {
   config: Config;
   clock: Clock;
   jobs: Jobs;
+  /** Connections for what jobs do, for libraries that speak SQL themselves. */
+  pool: pg.Pool;
   events: DomainEvents;
   mailer: Mailer;
   limiter: RateLimiter;

@@ -74,6 +74,7 @@ export async function createContext(options: ContextOptions) {
     config,
     clock,
     jobs,
+    pool: database.pools.jobs,
     events: domainEvents,
     mailer: counted(mailer, database.db, clock),
     limiter: config.rateLimit ? createRateLimiter(database.pools.limits) : noRateLimiter,

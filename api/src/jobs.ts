@@ -12,6 +12,7 @@ import {
   REMOVE_EXPIRED,
   REMOVE_UNVERIFIED,
 } from "./services/auth/index.ts";
+import { BACK_UP, backupJobs } from "./services/backups/index.ts";
 import { CONTACT_ANSWER_MAIL, CONTACT_MAIL, contactJobs } from "./services/contact/index.ts";
 import { imageJobs, REMOVE_IMAGES } from "./services/images/index.ts";
 import { END_HIDES, moderationJobs } from "./services/moderation/index.ts";
@@ -55,6 +56,7 @@ export const queues = {
   [REINDEX]: "long",
   [EMBED_POSTS]: "long",
   [RENDER_ANEW]: "long",
+  [BACK_UP]: "long",
   [MERGE_SEARCH]: "cleaning",
   [REVIEW_MISSED]: "cleaning",
   [REMOVE_OLD_COUNTS]: "cleaning",
@@ -76,6 +78,7 @@ export function allJobs(context: AppContext): JobDefinition[] {
     ...accountJobs(context),
     ...searchJobs(context),
     ...renderJobs(context),
+    ...backupJobs(context),
     { name: REMOVE_OLD_COUNTS, cron: "*/10 * * * *", run: () => dropOldCounts(context.db) },
     { name: PRUNE_CHANGES, cron: "*/5 * * * *", run: () => pruneChanges(context.db) },
   ];

@@ -20,6 +20,7 @@ const TABLES: Record<string, string[]> = {
   "services/posts": ["posts", "post_sources", "post_originals", "tallies", "drafts"],
   "services/comments": ["comments", "comment_sources"],
   "services/following": ["follows", "muted_tags"],
+  "services/backups": ["backups"],
   "services/notifications": ["notifications", "notification_preferences", "wishes"],
   "services/likes": ["post_likes", "comment_likes"],
   "services/moderation": ["reports", "cases", "appeals"],

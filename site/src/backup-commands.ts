@@ -11,6 +11,7 @@ import { prepareDataDir } from "@unknot/api/platform/data-dir";
 import { type OpenDatabase, openDatabase } from "@unknot/api/platform/database";
 import { migrate } from "@unknot/api/platform/migrations";
 import { StartError } from "@unknot/api/platform/start-error";
+import { recordBackup } from "@unknot/api/services/backups/index";
 import { createStorage } from "@unknot/api/support/uploads/create-storage";
 import type { InputOf } from "@unknot/contract/endpoint";
 import { limits } from "@unknot/contract/limits";
@@ -106,8 +107,10 @@ export async function runBackup(
     if (command === "backup") {
       if (!options.to) throw new StartError("npm run cli -- backup --to <folder>");
       await migrate(database.maintenance);
+      const startedAt = new Date();
       const source = { pool: database.pools.jobs, images, site: config.siteName };
-      const { folder: made, manifest } = await backUp(source, options.to, new Date());
+      const { folder: made, manifest } = await backUp(source, options.to, startedAt);
+      await recordBackup(database.maintenance, { startedAt, endedAt: new Date(), place: made, manifest });
       console.log(`${made}: ${described(manifest)}`);
       if (manifest.missingImages.length > 0)
         console.error(

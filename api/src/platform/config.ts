@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { spoken } from "@unknot/contract/words/languages";
 import {
+  parseBackups,
   parseDatabaseUrl,
   parseHours,
   parseMailbox,
@@ -76,6 +77,8 @@ export type Config = {
   late: { loop: number; database: number };
   /** Seconds that a CDN may keep a page; 0: it may not. */
   cdnSeconds: number;
+  /** Where backups are made by themselves, at which times (cron, UTC), and how many are kept; null: none is. */
+  backups: { to: string; cron: string; keep: number } | null;
   /** What opens `/metrics`; null: it is not there. */
   metricsToken: string | null;
   /** Whether each request is a line of the log. */
@@ -174,6 +177,7 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
       database: parseWhole("LATE_DATABASE_MS", get("LATE_DATABASE_MS", "1500"), LATE_MAX, problems),
     },
     cdnSeconds: parseWhole("CDN_SECONDS", get("CDN_SECONDS", "0"), CDN_MAX, problems),
+    backups: parseBackups(get, problems),
     metricsToken: parseMetricsToken(optional("METRICS_TOKEN"), problems),
     logRequests: parseSwitch("LOG_REQUESTS", get("LOG_REQUESTS", "off"), problems),
     trustedProxy: parseProxies(get("TRUSTED_PROXY", ""), problems),

@@ -101,6 +101,12 @@ async function startWorker(boss: PgBoss, { name, run }: JobDefinition, pollingIn
   });
 }
 
+/** What an earlier start had done by itself, and this one does not, comes no more. */
+async function forgetSchedules(boss: PgBoss, definitions: JobDefinition[]): Promise<void> {
+  const wanted = new Set(definitions.filter(({ cron }) => cron).map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
+}
+
 async function startWorkers(boss: PgBoss, definition: JobDefinition): Promise<void> {
   const { name, cron, workers = 1 } = definition;
   for (let count = 0; count < workers; count++) await startWorker(boss, definition, cron ? POLL.cleanings : POLL.mails);
@@ -141,6 +147,7 @@ export async function openQueue({
       await boss.send(name, data, options);
     },
     work: async (definitions) => {
+      await forgetSchedules(boss, definitions);
       for (const definition of definitions) await startWorkers(boss, definition);
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
