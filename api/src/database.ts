@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ImportedItemsTable } from "./importers/tables.ts";
 import type { AccountsTable, AccountTokensTable, KnownLoginsTable, SessionsTable } from "./services/auth/tables.ts";
+import type { BackupsTable } from "./services/backups/tables.ts";
 import type { CommentSourcesTable, CommentsTable } from "./services/comments/tables.ts";
 import type { ContactMessagesTable } from "./services/contact/tables.ts";
 import type { ModerationLogTable, ModerationMonthsTable } from "./services/decisions/tables.ts";
@@ -51,6 +52,7 @@ export type Tables = SearchTables &
     site_settings: SiteSettingsTable;
     site_numbers: StatisticsTable;
     site_events: SiteEventsTable;
+    backups: BackupsTable;
     notifications: NotificationsTable;
     notification_preferences: NotificationPreferencesTable;
     rate_limits: { key: string; points: number; expire: string | null };

@@ -9,7 +9,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { StartError } from "../platform/start-error.ts";
 import type { Storage } from "../support/uploads/storage.ts";
 import { type BackupFile, type BackupTable, FORMAT, MANIFEST, type Manifest, measure } from "./manifest.ts";
-import { columnsOf, quoted, tablesToSave } from "./tables.ts";
+import { columnsOf, quoted, sequencesToSave, tablesToSave } from "./tables.ts";
 
 export type BackupSource = { pool: pg.Pool; images: Storage; site: string };
 
@@ -39,9 +39,7 @@ async function saveDatabase(client: pg.ClientBase, folder: string) {
     await client.query("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
     const { rows: now } = await client.query<{ now: Date }>("select now()");
     const applied = await client.query<{ name: string }>("select name from kysely_migration order by name");
-    const sequences = await client.query<{ name: string; last: string | null }>(
-      "select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1",
-    );
+    const sequences = await sequencesToSave(client);
     const tables: BackupTable[] = [];
     for (const table of await tablesToSave(client)) tables.push(await saveTable(client, table, folder));
     const stored = await client.query<{ name: string }>(
@@ -51,7 +49,7 @@ async function saveDatabase(client: pg.ClientBase, folder: string) {
       takenAt: (now[0]?.now ?? new Date()).toISOString(),
       migrations: applied.rows.map(({ name }) => name),
       tables,
-      sequences: sequences.rows,
+      sequences,
       names: stored.rows.map(({ name }) => name),
     };
   } finally {

@@ -9,6 +9,7 @@ const LEFT_OUT = [
   "changes_pruned",
   "rate_limits",
   "long_jobs",
+  "backups",
 ];
 
 type Edge = { from: string; to: string };
@@ -46,6 +47,20 @@ export async function tablesToSave(client: pg.ClientBase): Promise<{ name: strin
   );
   const byName = new Map(rows.map((row) => [row.name, row]));
   return inOrder([...byName.keys()], edges.rows).map((name) => byName.get(name) as (typeof rows)[number]);
+}
+
+/** The last number that each sequence of those tables gave; null: none yet. */
+export async function sequencesToSave(client: pg.ClientBase): Promise<{ name: string; last: string | null }[]> {
+  const { rows } = await client.query<{ name: string; last: string | null }>(
+    `select sequencename as name, last_value::text as last from pg_sequences
+     where schemaname = 'public' and not exists (
+       select from pg_depend d join pg_class t on t.oid = d.refobjid
+       where d.objid = format('%I.%I', schemaname, sequencename)::regclass and d.deptype in ('a', 'i')
+         and t.relname = any($1))
+     order by 1`,
+    [LEFT_OUT],
+  );
+  return rows;
 }
 
 /** A name as SQL takes it. */

@@ -52,7 +52,9 @@ export function parseBackups(get: (name: string, fallback: string) => string, pr
     CronExpressionParser.parse(cron, { strict: false });
     if (cron.split(/\s+/).length !== 5) throw new Error("it must have five fields");
   } catch (error) {
-    problems.push(`BACKUP_CRON must be five fields of cron, such as "${BACKUP_CRON}", not "${cron}": ${(error as Error).message}`);
+    problems.push(
+      `BACKUP_CRON must be five fields of cron, such as "${BACKUP_CRON}", not "${cron}": ${(error as Error).message}`,
+    );
   }
   return to === "" ? null : { to: resolve(to), cron, keep };
 }

@@ -2,7 +2,7 @@ import type { AppContext } from "../../context.ts";
 import type { JobDefinition } from "../../support/jobs/queue.ts";
 import { backUpAndKeep } from "./back-up-and-keep.ts";
 
-export { type LastBackup, lastBackups, recordBackup } from "./records.ts";
+export { lastBackups, recordBackup } from "./records.ts";
 
 export const BACK_UP = "back-up";
 

@@ -30,7 +30,13 @@ export async function recordBackup(db: Db, { startedAt, endedAt, place, ...how }
 }
 
 /** A backup as admins are told of it. `bytes` is the size of its files; all but the time are null where it failed. */
-export type LastBackup = { at: Date; place: string; bytes: number | null; posts: number | null; problem: string | null };
+export type LastBackup = {
+  at: Date;
+  place: string;
+  bytes: number | null;
+  posts: number | null;
+  problem: string | null;
+};
 
 /** The last backup that there is, and the last that was tried: the same where it did not fail. Null where there is none. */
 export async function lastBackups(db: Db): Promise<{ good: LastBackup | null; tried: LastBackup | null }> {
@@ -45,8 +51,14 @@ export async function lastBackups(db: Db): Promise<{ good: LastBackup | null; tr
       .executeTakeFirst();
   const [good, tried] = [await last(true), await last(false)];
   const shown = (row: typeof good): LastBackup | null =>
-    row && row.ended_at
-      ? { at: row.ended_at, place: row.place, bytes: row.bytes === null ? null : Number(row.bytes), posts: row.posts, problem: row.problem }
+    row?.ended_at
+      ? {
+          at: row.ended_at,
+          place: row.place,
+          bytes: row.bytes === null ? null : Number(row.bytes),
+          posts: row.posts,
+          problem: row.problem,
+        }
       : null;
   return { good: shown(good), tried: shown(tried) };
 }

@@ -7,6 +7,7 @@ import { goodSignUp, signUpAndLogIn } from "../../../testing/members.ts";
 import { type Received, startSmtp } from "../../../testing/smtp.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
 import { allJobs } from "../../jobs.ts";
+import { BACK_UP } from "../../services/backups/index.ts";
 import { DIGEST_MAIL, SEND_DIGESTS } from "../../services/notifications/index.ts";
 
 // The queue as the program works it off, and a mail server as slow as a test wants it.
@@ -100,4 +101,15 @@ it("sends what somebody waits for although ten thousand digests are queued befor
   await vi.waitFor(() => expect(receivedBy("Iris@unknot.example")).toHaveLength(1), within(5_000));
   await sql`delete from pgboss.job where name = ${DIGEST_MAIL} and state = 'created'`.execute(api.db);
   resolve();
+});
+
+it("what came by itself at an earlier start, and should no longer, comes no more", async () => {
+  const scheduled = async () => {
+    const { rows } = await sql<{ name: string }>`select name from pgboss.schedule`.execute(api.db);
+    return rows.map(({ name }) => name);
+  };
+  await api.context.jobs.work([{ name: BACK_UP, cron: "17 2 * * *", run: async () => {} }]);
+  expect(await scheduled()).toEqual([BACK_UP]);
+  await api.context.jobs.work([]);
+  expect(await scheduled()).toEqual([]);
 });
