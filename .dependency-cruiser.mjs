@@ -15,6 +15,7 @@ const services = [
   "following",
   "notifications",
   "likes",
+  "profiles",
   "moderation",
   "statistics",
   "backups",

@@ -20,6 +20,7 @@ import { memberRoutes } from "./services/members/index.ts";
 import { moderationRoutes } from "./services/moderation/index.ts";
 import { notificationRoutes } from "./services/notifications/index.ts";
 import { postRoutes } from "./services/posts/index.ts";
+import { profileRoutes } from "./services/profiles/index.ts";
 import { siteSettingsRoutes } from "./services/site-settings/index.ts";
 import { recordEvent, statisticsRoutes } from "./services/statistics/index.ts";
 import { tagRoutes } from "./services/tags/index.ts";
@@ -39,6 +40,7 @@ const services = [
   followingRoutes,
   notificationRoutes,
   likeRoutes,
+  profileRoutes,
   moderationRoutes,
   statisticsRoutes,
   accountRoutes,

@@ -17,6 +17,7 @@ import type {
   PostSourcesTable,
   PostsTable,
 } from "./services/posts/tables.ts";
+import type { ProfilesTable } from "./services/profiles/tables.ts";
 import type { SiteSettingsTable } from "./services/site-settings/tables.ts";
 import type { SiteEventsTable, StatisticsTable } from "./services/statistics/tables.ts";
 import type { PostTagsTable, TagCountsDueTable, TagSuggestionsTable, TagsTable } from "./services/tags/tables.ts";
@@ -53,6 +54,7 @@ export type Tables = SearchTables &
     site_numbers: StatisticsTable;
     site_events: SiteEventsTable;
     backups: BackupsTable;
+    profiles: ProfilesTable;
     notifications: NotificationsTable;
     notification_preferences: NotificationPreferencesTable;
     rate_limits: { key: string; points: number; expire: string | null };

@@ -7,6 +7,7 @@ import type { Tables } from "./database.ts";
 import type { OpenDatabase } from "./platform/database.ts";
 import { listBelowQuery, listOfAuthorQuery, listOfPostQuery, listRepliesQuery } from "./services/comments/store.ts";
 import { membersByBeginning } from "./services/members/suggest.ts";
+import { knownForQuery } from "./services/posts/known-for.ts";
 import {
   listDeletedPostsQuery,
   listOwnPostsQuery,
@@ -78,6 +79,7 @@ describe("every list is served by an index", () => {
     ["newest", "posts_newest", () => listPublicPostsQuery(database.db, "newest", slice)],
     ["top", "posts_top", () => listPublicPostsQuery(database.db, "top", slice)],
     ["a member's posts", "posts_by_author", () => listPublicPostsQuery(database.db, "newest", slice, member)],
+    ["what a member is known for", "posts_by_author", () => explainable(knownForQuery(member))],
     ["the newest of a tag", "post_tags_newest", () => listTaggedPostsQuery(database.db, "newest", slice, "1")],
     ["trending of a tag", "post_tags_trending", () => listTaggedPostsQuery(database.db, "trending", slice, "2")],
     ["top of a tag", "post_tags_top", () => listTaggedPostsQuery(database.db, "top", slice, "1")],

@@ -1,4 +1,5 @@
 import { uploadImage } from "@unknot/contract/services/posts";
+import type { uploadPicture } from "@unknot/contract/services/profiles";
 import sharp from "sharp";
 import type { LoggedIn } from "./members.ts";
 import type { TestApi } from "./test-api.ts";
@@ -22,21 +23,21 @@ export function noise(side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-type File = { name?: string; type?: string };
+type File = { name?: string; type?: string; to?: typeof uploadImage | typeof uploadPicture };
 
 /** Sends a file as a browser's form does. */
 export async function sendImage(
   api: TestApi,
   who: LoggedIn,
   file: Buffer,
-  { name = "x.png", type = "image/png" }: File = {},
+  { name = "x.png", type = "image/png", to = uploadImage }: File = {},
 ) {
   const form = new FormData();
   form.append("image", new Blob([new Uint8Array(file)], { type }), name);
   const request = new Request("http://x", { method: "POST", body: form });
   const answer = await api.server.inject({
     method: "POST",
-    url: `/api${uploadImage.path}`,
+    url: `/api${to.path}`,
     payload: Buffer.from(await request.arrayBuffer()),
     headers: {
       "content-type": request.headers.get("content-type") ?? "",

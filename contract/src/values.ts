@@ -78,11 +78,16 @@ export const moderationActions = [
   "unmute",
   "uphold",
   "overturn",
+  "clear",
   "answer",
   "role",
   "setting",
 ] as const;
 export type ModerationAction = (typeof moderationActions)[number];
+
+/** What a member says of themselves, part by part. */
+export const profileParts = ["bio", "links", "picture"] as const;
+export type ProfilePart = (typeof profileParts)[number];
 
 export const notificationKinds = ["reply", "comment", "mention", "like", "wish", "decision", "appeal"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

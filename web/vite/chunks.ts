@@ -24,7 +24,7 @@ const READERS_CALLS =
 
 /** What only members need, and words that few pages say. */
 const isRare = oneOf([
-  "app/data/(changes|draft-news|follow-unread|following|outbox|patches|use-profile)",
+  "app/data/(changes|draft-news|follow-unread|following|outbox|patches|use-profile|use-said)",
   "app/parts/(member-only|own-decision|post-matches|redirect|sheet|source-note|tag-input|unsent-mark|writing/)",
   "app/lib/(forms-here|muted-tags[.])",
   "app/parts/rich-text-editor",
@@ -39,13 +39,18 @@ const isRare = oneOf([
 ]);
 
 /** The pages of a profile; what is asked about members comes with it. */
-const isProfile = oneOf(["app/features/profile/", "app/data/use-profile", "src/services/user.ts.call=getUserActivity"]);
+const isProfile = oneOf([
+  "app/features/profile/",
+  "app/data/(use-profile|use-said)",
+  "src/services/user.ts.call=getUserActivity",
+  "src/services/profiles.ts.call=getProfile",
+]);
 
 /** Words of members' pages and forms, each too few for a file of their own. */
 const isForMembers = oneOf([
   "app/parts/(own-decision|sheet)",
   "src/services/",
-  "src/words/(contact|controls|decisions|done|keys|members|names|notifications|post-editor|report|rules|session|settings|writing)",
+  "src/words/(contact|controls|decisions|done|keys|members|names|notifications|post-editor|profile-form|report|rules|session|settings|writing)",
 ]);
 
 /** The page of a post with its comments, without what they are written with. */

@@ -1,4 +1,5 @@
 import * as auth from "@unknot/contract/services/auth";
+import * as profiles from "@unknot/contract/services/profiles";
 import * as user from "@unknot/contract/services/user";
 import { type Case, email, none, text, token } from "./world.ts";
 
@@ -35,6 +36,9 @@ export const ACCOUNT_CASES: Record<string, Case> = {
 
   get_user_account: { endpoint: user.getUserAccount, input: none },
   get_user_activity: { endpoint: user.getUserActivity, input: () => ({ query: { username: "Author" } }) },
+  get_profile: { endpoint: profiles.getProfile, input: () => ({ query: { username: "Author" } }) },
+  edit_profile: { endpoint: profiles.editProfile, input: () => ({ body: { bio: "Here", links: [], picture: null } }) },
+  upload_picture: { endpoint: profiles.uploadPicture, input: none },
   get_member_suggestions: { endpoint: user.getMemberSuggestions, input: () => ({ query: { beginning: "aut" } }) },
   get_user_settings: { endpoint: user.getUserSettings, input: none },
   update_user_settings: {

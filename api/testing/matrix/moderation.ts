@@ -2,6 +2,7 @@ import { getSiteNumbers, getSiteSettings, setUserRole, updateSiteSettings } from
 import * as appeals from "@unknot/contract/services/appeals";
 import * as moderation from "@unknot/contract/services/moderation";
 import * as notifications from "@unknot/contract/services/notifications";
+import * as profiles from "@unknot/contract/services/profiles";
 import * as records from "@unknot/contract/services/records";
 import * as tags from "@unknot/contract/services/tags";
 import * as user from "@unknot/contract/services/user";
@@ -45,6 +46,14 @@ export const MODERATION_CASES: Record<string, Case> = {
   "mute_user, a moderator": {
     endpoint: moderation.muteUser,
     input: () => ({ body: { username: "Moderator1", reason: "Spam" } }),
+  },
+  "clear_profile, a member": {
+    endpoint: profiles.clearProfile,
+    input: () => ({ body: { username: "Target", parts: ["bio"], reason: "Spam" } }),
+  },
+  "clear_profile, a moderator": {
+    endpoint: profiles.clearProfile,
+    input: () => ({ body: { username: "Moderator1", parts: ["bio"], reason: "Spam" } }),
   },
   unmute_user: { endpoint: moderation.unmuteUser, input: () => ({ body: { username: "Target", reason: "Over" } }) },
   get_moderation_log: { endpoint: records.getModerationLog, input: () => ({ query: {} }) },

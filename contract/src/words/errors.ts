@@ -41,6 +41,8 @@ export const claimedBy = (d: { name: string | number }): Sentence => ({ code: "c
 export const decidedBy = (d: { name: string | number }): Sentence => ({ code: "decided_by", params: d, text: d.name + " has already decided this" });
 export const muteChanged = (): Sentence => ({ code: "mute_changed", params: {}, text: "Another moderator has changed this mute in the meantime" });
 export const muteTeam = (): Sentence => ({ code: "mute_team", params: {}, text: "Moderators and admins cannot be muted" });
+export const clearTeam = (): Sentence => ({ code: "clear_team", params: {}, text: "Profiles of moderators and admins cannot be changed by others" });
+export const pictureUnknown = (): Sentence => ({ code: "picture_unknown", params: {}, text: "This picture is not there any more. Please choose it again" });
 export const ownContent = (): Sentence => ({ code: "own_content", params: {}, text: "Another moderator has to decide about what is your own" });
 export const teamContent = (): Sentence => ({ code: "team_content", params: {}, text: "Only an admin can decide about what a moderator wrote" });
 export const appealedBefore = (): Sentence => ({ code: "appealed_before", params: {}, text: "You have already appealed against this decision" });

@@ -10,3 +10,8 @@ export const profileDescription = (d: { posts: number; comments: number; usernam
 export const willBeHere = (d: { own: "yes" | (string & {}); tab: "posts" | (string & {}); username: string | number }): string => select(d.own, { yes: select(d.tab, { posts: "What you publish will be here, for everybody to read.", other: "What you say about problems and solutions will be here." }), other: select(d.tab, { posts: "What " + d.username + " publishes will be here.", other: "What " + d.username + " says about problems and solutions will be here." }) }) as string;
 export const shareYours = (): string => "Share a Problem You Solved";
 export const readOthers = (): string => "See What Others Wrote";
+export const knownFor = (): string => "Best Posts";
+export const newest = (): string => "Newest Posts";
+export const links = (): string => "Links";
+export const editProfile = (): string => "Edit Profile";
+export const likedBy = (d: { count: number }): string => plural(d.count, 0, en, { one: number("en", d.count, 0) + " like", other: number("en", d.count, 0) + " likes" }) as string;

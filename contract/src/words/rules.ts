@@ -37,6 +37,11 @@ export const descriptionMissing = (): Sentence => ({ code: "description_missing"
 export const descriptionTooLong = (d: { max: string | number }): Sentence => ({ code: "description_too_long", params: d, text: "A description can be at most " + d.max + " characters long" });
 export const profaneDescription = (): Sentence => ({ code: "profane_description", params: {}, text: "Please remove any profanity from the description" });
 export const tooManyTags = (d: { max: string | number }): Sentence => ({ code: "too_many_tags", params: d, text: "A post can have at most " + d.max + " tags" });
+export const bioTooLong = (d: { max: string | number }): Sentence => ({ code: "bio_too_long", params: d, text: "A bio can have at most " + d.max + " characters" });
+export const profaneBio = (): Sentence => ({ code: "profane_bio", params: {}, text: "Please remove any profanity from your bio" });
+export const tooManyProfileLinks = (d: { max: string | number }): Sentence => ({ code: "too_many_profile_links", params: d, text: "A profile can have at most " + d.max + " links" });
+export const noAddress = (d: { max: string | number }): Sentence => ({ code: "no_address", params: d, text: "Each link must be the address of a website, at most " + d.max + " characters long" });
+export const profaneLink = (): Sentence => ({ code: "profane_link", params: {}, text: "Please remove any profanity from your links" });
 export const profaneComment = (): Sentence => ({ code: "profane_comment", params: {}, text: "Please remove any profanity from the Comment" });
 export const commentsEmpty = (): Sentence => ({ code: "comments_empty", params: {}, text: "Comments cannot be empty" });
 export const commentEmpty = (): Sentence => ({ code: "comment_empty", params: {}, text: "Comment cannot be empty" });

@@ -10,6 +10,7 @@ import {
   getWhatsNew,
   type PostList,
 } from "@unknot/contract/services/posts";
+import { getProfile } from "@unknot/contract/services/profiles";
 import { getTransparency } from "@unknot/contract/services/records";
 import { getTag, getTags } from "@unknot/contract/services/tags";
 import { getUserActivity } from "@unknot/contract/services/user";
@@ -83,6 +84,14 @@ const NOTES = new Map<string, (input: LooseInput, answer: unknown) => void>([
     ({ query }, answer) => {
       const names = [query?.username ?? "", (answer as { username: string } | null)?.username ?? ""];
       noteTags(...names.map((name) => memberTag(usernameKey(name))));
+    },
+  ],
+  [
+    getProfile.path,
+    ({ query }, answer) => {
+      const found = answer as { username: string; best: { id: string }[]; newest: { id: string }[] } | null;
+      noteTags(...[query?.username ?? "", found?.username ?? ""].map((name) => memberTag(usernameKey(name))), COUNTS);
+      for (const { id } of [...(found?.best ?? []), ...(found?.newest ?? [])]) noteTags(postTag(id));
     },
   ],
   [getTags.path, () => noteTags("tags")],

@@ -1,21 +1,8 @@
-import { formatNumber } from "@unknot/contract/language/format";
-import * as common from "@unknot/contract/words/common";
 import { useOutletContext } from "react-router";
 import type { Profile } from "../data/use-profile";
-import styles from "../features/profile/profile.module.css";
+import type { Said } from "../data/use-said";
+import { AboutMember } from "../features/profile/about-member";
 
 export default function ProfileGeneral() {
-  const { problemSolutionCount, commentCount } = useOutletContext<Profile>();
-  return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>{common.posts()}</dt>
-        <dd>{formatNumber(problemSolutionCount)}</dd>
-      </div>
-      <div>
-        <dt>{common.comments()}</dt>
-        <dd>{formatNumber(commentCount)}</dd>
-      </div>
-    </dl>
-  );
+  return <AboutMember {...useOutletContext<{ profile: Profile; said: Said }>()} />;
 }

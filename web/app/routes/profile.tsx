@@ -1,11 +1,13 @@
 import { pages } from "@unknot/contract/pages";
 import { usernameKey } from "@unknot/contract/rules/username";
+import { getProfile } from "@unknot/contract/services/profiles";
 import { getUserActivity } from "@unknot/contract/services/user";
 import * as errors from "@unknot/contract/words/errors";
 import * as profile from "@unknot/contract/words/profile";
 import { useId } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, Outlet, redirect, useLoaderData } from "react-router";
 import { useProfile } from "../data/use-profile";
+import { useSaid } from "../data/use-said";
 import styles from "../features/profile/profile.module.css";
 import { ProfileHeader } from "../features/profile/profile-header";
 import { pageFailure } from "../lib/page-failure";
@@ -24,7 +26,8 @@ export async function loader({ params, context, url }: LoaderFunctionArgs) {
   if (usernameKey(profile.username) !== usernameKey(name)) {
     throw redirect(pages.profile(profile.username) + url.pathname.replace(/^\/profile\/[^/]+/, ""), 301);
   }
-  return { ...profile, jsonLd: profileJsonLd(profile, siteUrl + pages.profile(profile.username)) };
+  const said = unwrapForPage(await api(getProfile, { query: { username: profile.username } }));
+  return { ...profile, said, jsonLd: profileJsonLd(profile, siteUrl + pages.profile(profile.username)) };
 }
 
 export function meta({ loaderData, matches, params, error }: MetaArgs<typeof loader>) {
@@ -44,13 +47,20 @@ export function meta({ loaderData, matches, params, error }: MetaArgs<typeof loa
 }
 
 export default function ProfilePage() {
-  const profile = useProfile(useLoaderData<typeof loader>());
+  const sent = useLoaderData<typeof loader>();
+  const profile = useProfile(sent);
+  const said = useSaid(sent.said);
   const titleId = useId();
   return (
     <PageDialog titleId={titleId}>
-      <ProfileHeader username={profile.username} since={profile.date_created} titleId={titleId} />
+      <ProfileHeader
+        username={profile.username}
+        picture={said.picture}
+        since={profile.date_created}
+        titleId={titleId}
+      />
       <div className={styles.body}>
-        <Outlet context={profile} />
+        <Outlet context={{ profile, said }} />
       </div>
     </PageDialog>
   );

@@ -10,6 +10,7 @@ import { findOwnMember, listFormerNames } from "../members/index.ts";
 import { exportAppealsOf, exportReportsOf } from "../moderation/index.ts";
 import { exportNotificationsOf, exportWishesOf } from "../notifications/index.ts";
 import { exportPostsOf } from "../posts/index.ts";
+import { findSaid } from "../profiles/index.ts";
 
 async function exportProfile(db: Db, viewer: Member) {
   const member = await findOwnMember(db, viewer.id);
@@ -21,6 +22,7 @@ async function exportProfile(db: Db, viewer: Member) {
     role: member.role,
     theme: member.theme,
     language: member.language,
+    profile: await findSaid(db, viewer.id),
     created: member.created_at.toISOString(),
   };
 }

@@ -7,6 +7,7 @@ import { removeUnused } from "../../support/uploads/remove-unused.ts";
 import { createFetchImage } from "./fetch-image.ts";
 import { uploadImageOf } from "./upload-image.ts";
 
+export { uploadImageOf } from "./upload-image.ts";
 export { publicImageQuery, seesImage, whoSeesImage } from "./visibility.ts";
 
 /** The cleaning of images that somebody waits for. */

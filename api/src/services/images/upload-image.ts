@@ -1,3 +1,4 @@
+import { profileLimits } from "@unknot/contract/rules/profile";
 import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
@@ -9,14 +10,19 @@ import { saveImage } from "../../support/uploads/save-image.ts";
 import { requireUnmuted } from "../trust/index.ts";
 
 /**
- * Stores an image of the caller's. Throws a 400 for no file, a 413 where there is no room for it, a 415 for what is no
+ * Stores an image of the caller's, as it is or as a small square. Throws a 400 for no file, a 413 where there is no room for it, a 415 for what is no
  * image, a 423 while muted, a 503 where it cannot be stored at the moment.
  */
-export async function uploadImageOf(context: AppContext, viewer: Member, readFile: () => Promise<Buffer | null>) {
+export async function uploadImageOf(
+  context: AppContext,
+  viewer: Member,
+  readFile: () => Promise<Buffer | null>,
+  form: "whole" | "square" = "whole",
+) {
   requireUnmuted(viewer);
   const file = await readFile();
   if (!file || file.length === 0) throw badInput(errors.imageMissing());
-  const image = await processImage(file);
+  const image = await processImage(file, form === "whole" ? form : { square: profileLimits.pictureSide });
   if (!image) throw new ApiError(415, errors.imageUnreadable());
   const { db, uploads, config, clock } = context;
   const url = await saveImage<Tables>(db, uploads, image, { userId: viewer.id, now: clock(), config });

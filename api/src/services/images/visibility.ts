@@ -10,7 +10,7 @@ export function publicImageQuery(name: string): RawBuilder<{ is_public: boolean 
     ) or exists (
       select from upload_uses x join comments c on c.id = x.comment_id join posts p on p.id = c.post_id
       where x.name = u.name and c.is_public and p.is_public
-    ) as is_public
+    ) or exists (select from upload_uses x where x.name = u.name and x.profile_id is not null) as is_public
     from uploads u where u.name = ${name} and u.is_stored and u.removed_at is null`;
 }
 

@@ -1,3 +1,4 @@
+export { requireMember } from "./activity.ts";
 export { claimName, dropOldClaims, findFreeName, listFormerNames, releaseName, reserveName } from "./names.ts";
 export { countMemberSitemapParts, listMembersForSitemap, listNewestMembers } from "./public-map.ts";
 export { memberRoutes } from "./routes.ts";

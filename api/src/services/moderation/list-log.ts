@@ -87,7 +87,16 @@ export async function listLog(db: Db, asked: Asked, page: number) {
 }
 
 /** What everybody may know of: what happened to content and members, not how the team works. */
-const PUBLIC = ["hold", "hide", "unhide", "mute", "unmute", "uphold", "overturn"] as const satisfies readonly Action[];
+const PUBLIC = [
+  "hold",
+  "hide",
+  "unhide",
+  "mute",
+  "unmute",
+  "uphold",
+  "overturn",
+  "clear",
+] as const satisfies readonly Action[];
 
 /** The query for the log as everybody sees it. */
 export function listPublicLogQuery(db: Db, slice: Slice) {

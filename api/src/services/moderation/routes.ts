@@ -9,6 +9,7 @@ import {
   unhideContent,
   unmuteUser,
 } from "@unknot/contract/services/moderation";
+import { clearProfile } from "@unknot/contract/services/profiles";
 import { getMembers, getModerationLog, getTransparency } from "@unknot/contract/services/records";
 import type { FastifyInstance } from "fastify";
 import { bind, ok } from "../../calls/bind.ts";
@@ -18,6 +19,7 @@ import { transact } from "../../platform/transact.ts";
 import type { Subject } from "../decisions/index.ts";
 import { answerAppeal, appeal } from "./appeals.ts";
 import { setClaim } from "./cases.ts";
+import { clearProfileOf } from "./clear-profile.ts";
 import { report } from "./create-report.ts";
 import { hideSubject, resolve, unhideSubject } from "./decide.ts";
 import { listAppeals, listDecisions } from "./list-appeals.ts";
@@ -52,6 +54,7 @@ export function moderationRoutes(app: FastifyInstance, context: AppContext): voi
   );
   bind(app, muteUser, ({ viewer, body }) => muteMember(context, viewer, body));
   bind(app, unmuteUser, ({ viewer, body }) => unmuteMember(context, viewer, body));
+  bind(app, clearProfile, ({ viewer, body }) => clearProfileOf(context, viewer, body));
   bind(app, getModerationLog, ({ query }) => listLog(context.db, query, pageOf(query)));
   bind(app, getMembers, async ({ query }) => ({
     ...ok,

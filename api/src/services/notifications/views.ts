@@ -31,6 +31,8 @@ function decisionSentence(row: NotificationRow): Sentence {
       return news.shownAgain({ thing: subjectOf(row) });
     case "mute":
       return news.muted();
+    case "clear":
+      return news.cleared();
     default:
       return news.unmuted();
   }

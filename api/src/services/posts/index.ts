@@ -2,6 +2,7 @@ export { postStateColumns } from "./columns.ts";
 export type { PostWritten } from "./events.ts";
 export { exportPostsOf, removePostsOf } from "./export.ts";
 export { postJobs, REMOVE_DELETED } from "./jobs.ts";
+export { listKnownFor } from "./known-for.ts";
 export { likedPosts } from "./liked.ts";
 export { visibilityOf } from "./policy.ts";
 export { countSitemapParts, listForSitemap, wasRemoved } from "./public-map.ts";

@@ -6,7 +6,7 @@ import { changeRole } from "./roles.ts";
 
 export { lastMuteColumn, muteOf, requireUnmuted } from "./mutes.ts";
 export { giveRole } from "./roles.ts";
-export { refuseBot, refuseSpam } from "./spam.ts";
+export { refuseBot, refuseLinks, refuseSpam } from "./spam.ts";
 export { admitWriter } from "./writers.ts";
 
 /** Whom the site trusts with what. */

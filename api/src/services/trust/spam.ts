@@ -22,10 +22,13 @@ export function refuseBot({ config }: Pick<AppContext, "config">, { website = ""
 /** Shorter texts are thanks and greetings, which people write again and again. */
 const SAID_OFTEN = 20;
 
-async function refuseTooMany({ db, clock }: AppContext, viewer: Member, html: string, field: string): Promise<void> {
-  const elements = scanHtml(html).flatMap((token) => (token.kind === "start" ? token.name : []));
-  const links = elements.filter((name) => name === "a").length;
-  const images = elements.filter((name) => name === "img").length;
+/** Throws a 400 for more links or images in one text than members who are new may have. */
+export async function refuseLinks(
+  { db, clock }: Pick<AppContext, "db" | "clock">,
+  viewer: Member,
+  { links, images }: { links: number; images: number },
+  field: string,
+): Promise<void> {
   if (links + images === 0) return;
   const { newMemberDays, newMemberLinks, newMemberImages } = await readSettings(db);
   if (links <= newMemberLinks && images <= newMemberImages) return;
@@ -37,6 +40,12 @@ async function refuseTooMany({ db, clock }: AppContext, viewer: Member, html: st
       : errors.tooManyImages({ most: newMemberImages }),
     field,
   );
+}
+
+async function refuseTooMany(context: AppContext, viewer: Member, html: string, field: string): Promise<void> {
+  const elements = scanHtml(html).flatMap((token) => (token.kind === "start" ? token.name : []));
+  const countOf = (wanted: string) => elements.filter((name) => name === wanted).length;
+  await refuseLinks(context, viewer, { links: countOf("a"), images: countOf("img") }, field);
 }
 
 type Text = { html: string; title?: string; field: string; isNew: boolean };

@@ -9,7 +9,7 @@ function nameIn(token: Token): string | undefined {
 }
 
 /** What shows an image. */
-export type Shower = { post: string } | { comment: string } | { draft: string };
+type Shower = { post: string } | { comment: string } | { draft: string };
 
 const namesIn = (html: string): string[] => [...new Set(scanHtml(html).flatMap((token) => nameIn(token) ?? []))];
 
@@ -55,10 +55,30 @@ export async function recordUses<T extends UploadTables>(
 }
 
 /** Forgets which images something showed, before its new text is noted or when its text is gone. */
-export async function forgetUses<T extends UploadTables>(trx: Kysely<T>, shower: Shower): Promise<void> {
+export async function forgetUses<T extends UploadTables>(
+  trx: Kysely<T>,
+  shower: Shower | { profile: string },
+): Promise<void> {
   if ("post" in shower) await sql`delete from upload_uses where post_id = ${shower.post}`.execute(trx);
   else if ("comment" in shower) await sql`delete from upload_uses where comment_id = ${shower.comment}`.execute(trx);
-  else await sql`delete from upload_uses where draft_id = ${shower.draft}`.execute(trx);
+  else if ("draft" in shower) await sql`delete from upload_uses where draft_id = ${shower.draft}`.execute(trx);
+  else await sql`delete from upload_uses where profile_id = ${shower.profile}`.execute(trx);
+}
+
+/**
+ * Records that a member's profile shows an image, in the caller's transaction, and keeps the cleaning from taking it
+ * meanwhile. Returns whether it is one of theirs.
+ */
+export async function recordUseOfPicture<T extends UploadTables>(
+  trx: Kysely<T>,
+  userId: string,
+  name: string,
+): Promise<boolean> {
+  const { rows } = await sql`update uploads set was_used = true
+    where name = ${name} and user_id = ${userId} and is_stored and removed_at is null returning name`.execute(trx);
+  if (rows.length === 0) return false;
+  await sql`insert into upload_uses (name, profile_id) values (${name}, ${userId})`.execute(trx);
+  return true;
 }
 
 /** Forgets which images the comments of a member showed, when their texts are erased. */

@@ -46,18 +46,32 @@ async function encodeAnimation(image: Sharp, sent: number): Promise<ProcessedIma
   return smallest ?? encode(image, LOSSY);
 }
 
+/** The first frame of an image, cut to a square around its middle. */
+async function encodeSquare(image: Sharp, side: number): Promise<ProcessedImage> {
+  const { data, info } = await image
+    .rotate()
+    .resize({ width: side, height: side, fit: "cover" })
+    .webp({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
+}
+
+/** What becomes of an image: it keeps its form, or it is cut to a square of so many pixels a side. */
+type Form = "whole" | { square: number };
+
 /**
  * Decodes an image and encodes it anew as WebP, on threads of its own: upright, without metadata, scaled down to at most
  * 2000 pixels a side; animations no larger in bytes than they came. Returns null for what is no JPEG, PNG, WebP, GIF or
  * AVIF, whatever it claims to be.
  */
-export async function processImage(input: Buffer): Promise<ProcessedImage | null> {
+export async function processImage(input: Buffer, form: Form = "whole"): Promise<ProcessedImage | null> {
   try {
     const options = { limitInputPixels: PIXELS_MAX, failOn: "error" } as const;
     // Some 20 MB that most processes never need.
     const { default: sharp } = await import("sharp");
     const { format, pages = 1, compression } = await sharp(input, options).metadata();
     if (!format || !FORMATS.has(format) || (format === "heif" && compression !== "av1")) return null;
+    if (form !== "whole") return await encodeSquare(sharp(input, options), form.square);
     const image = sharp(input, { ...options, pages: Math.min(pages, FRAMES_MAX) });
     return await (pages > 1 ? encodeAnimation(image, input.length) : encode(image, LOSSY));
   } catch {

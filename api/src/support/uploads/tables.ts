@@ -12,5 +12,11 @@ export type UploadTables = {
     was_used: Generated<boolean>;
     bytes: Generated<number>;
   };
-  upload_uses: { name: string; post_id: string | null; comment_id: string | null; draft_id: string | null };
+  upload_uses: {
+    name: string;
+    post_id: string | null;
+    comment_id: string | null;
+    draft_id: string | null;
+    profile_id: string | null;
+  };
 };

@@ -29,6 +29,7 @@ export const text = (): LegalDocument => ({
         "For an account we keep:",
         [
           "your username, which is public;",
+          "what you choose to say of yourself on your profile (a picture, a few words, links), which is public;",
           "your e-mail address, which is not public and is used to confirm the account, to reset a password, to tell you what concerns your account, and to send the news you want;",
           "what you are told on the site, for 180 days, and how you want to be told;",
           "what moderators decided about you and what you wrote, with the reason, and your appeals;",

@@ -14,6 +14,7 @@ import { TryAgain } from "../../ui/try-again";
 import styles from "./account.module.css";
 import { ChangePassword } from "./change-password";
 import { ExportButton } from "./export-button";
+import { ProfileForm } from "./profile-form";
 import { Sessions } from "./sessions";
 
 const useAccount = () =>
@@ -111,6 +112,7 @@ export function AccountGeneral() {
   return (
     <>
       <Identity {...data} />
+      <ProfileForm username={data.account.username} />
       <Counts activity={data.activity} />
       <Sessions />
       <Data />

@@ -25,6 +25,7 @@ function titleOf({ action, object_type }: Decision): string {
     hide: strings.wasHidden({ thing }),
     unhide: strings.isShownAgain({ thing }),
     mute: strings.youWereMuted(),
+    clear: strings.profileWasCleared(),
   };
   return titles[action] ?? strings.youCanWriteAgain();
 }

@@ -23,6 +23,7 @@ const ACTIONS: Record<Action, () => string> = {
   dismiss: strings.reportDismissed,
   mute: strings.muted,
   unmute: strings.wroteAgain,
+  clear: strings.profileCleared,
   uphold: strings.appealStands,
   overturn: strings.appealLifted,
   answer: strings.messageAnswered,

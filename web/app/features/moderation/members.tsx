@@ -12,6 +12,7 @@ import { api } from "../../data/api";
 import { unwrap } from "../../lib/result";
 import { Button, ButtonLink } from "../../ui/button";
 import { ChoiceField, TextField } from "../../ui/field";
+import { ClearForm } from "./clear-form";
 import { DecideForm } from "./decide-form";
 import { ListFrame } from "./list-frame";
 import styles from "./moderation.module.css";
@@ -39,8 +40,9 @@ function MuteForm({ standing, onClose }: { standing: MemberRecord; onClose: () =
 }
 
 function MemberCard({ standing, isAdmin }: { standing: MemberRecord; isAdmin: boolean }) {
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<"mute" | "clear" | null>(null);
   const { username, role, mute } = standing;
+  const close = () => setOpen(null);
   const setRole = (next: string) =>
     void act(api(setUserRole, { body: { username, role: next as Role } }), {
       said: done.roleSet({ name: username, role: next }),
@@ -49,12 +51,17 @@ function MemberCard({ standing, isAdmin }: { standing: MemberRecord; isAdmin: bo
     <article className={styles.card} aria-label={username}>
       <h2>{username}</h2>
       <StandingLine standing={standing} />
-      {isOpen ? (
-        <MuteForm standing={standing} onClose={() => setOpen(false)} />
-      ) : (
+      {open === "mute" && <MuteForm standing={standing} onClose={close} />}
+      {open === "clear" && (
+        <ClearForm username={username} action={strings.clearProfileOf({ username })} onClose={close} />
+      )}
+      {!open && (
         <div className={styles.actions}>
           {role === "member" && (
-            <Button onClick={() => setOpen(true)}>{mute ? strings.letWriteAgain() : strings.mute()}</Button>
+            <>
+              <Button onClick={() => setOpen("mute")}>{mute ? strings.letWriteAgain() : strings.mute()}</Button>
+              <Button onClick={() => setOpen("clear")}>{strings.clearProfile()}</Button>
+            </>
           )}
           <ButtonLink to={`${pages.moderationPart("log")}?username=${encodeURIComponent(username)}`}>
             {members.decisions()}

@@ -22,6 +22,7 @@ const DECISIONS: Record<string, () => string> = {
   dismiss: strings.reportsDismissed,
   mute: strings.membersMuted,
   unmute: strings.membersLetWriteAgain,
+  clear: strings.profilesCleared,
   uphold: strings.appealsDecisionStands,
   overturn: strings.appealsDecisionLifted,
 };

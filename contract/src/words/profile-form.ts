@@ -1,0 +1,20 @@
+// Made from the messages by `npm run messages`: a change is made there.
+import { select } from "@messageformat/runtime";
+export const title = (): string => "Profile";
+export const bio = (): string => "Bio";
+export const bioHint = (): string => "A few words about you, for everybody to read.";
+export const link = (d: { number: string | number }): string => "Link " + d.number;
+export const linkHint = (): string => "A website of yours, such as example.org";
+export const picture = (): string => "Picture";
+export const pictureHint = (): string => "JPEG, PNG, WebP, GIF or AVIF; it is cut to a square. Without one, your profile shows your initial.";
+export const choosePicture = (): string => "Choose Picture";
+export const changePicture = (): string => "Change Picture";
+export const removePicture = (): string => "Remove Picture";
+export const yourPicture = (): string => "Your picture";
+export const uploading = (): string => "Uploading…";
+export const saveProfile = (): string => "Save Profile";
+export const seeProfile = (): string => "See Your Profile";
+export const loading = (): string => "Loading your profile";
+export const what = (): string => "What is to be removed?";
+export const whatMissing = (): string => "Please choose what is to be removed";
+export const partName = (d: { part: "bio" | "links" | (string & {}) }): string => select(d.part, { bio: "Bio", links: "Links", other: "Picture" }) as string;
