@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { PNG } from "../clipboard.ts";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
 import { linkIn } from "../mail-server.ts";
 import { makeMember, newPerson, PASSWORD } from "../members.ts";
@@ -31,6 +32,64 @@ test("a new username: counted, refused, taken, and the old link leads to it", as
   await open(page, `/profile/${username}/posts`);
   await expect(page).toHaveURL(`${site}/profile/${wanted}/posts`);
   await expect(page.getByRole("heading", { name: wanted })).toBeVisible();
+});
+
+test("a profile: a picture, a few words and links, for everybody; a moderator takes some of it away", async ({
+  page,
+  context,
+  browser,
+  running,
+  site,
+  mail,
+}) => {
+  const { username } = await makeMember(context, site, mail);
+  await open(page, "/account");
+  const form = page.getByRole("form", { name: "Profile" });
+  await form.getByLabel("Bio").fill("I repair sextants");
+  await form.getByLabel("Link 1").fill("javascript:alert(1)");
+  const picture = { name: "me.png", mimeType: "image/png", buffer: Buffer.from(PNG, "base64") };
+  await form.locator("input[type=file]").setInputFiles(picture);
+  await expect(form.getByRole("img", { name: "Your picture" })).toBeVisible();
+  await form.getByRole("button", { name: "Save Profile" }).click();
+  await expect(form.getByText("Each link must be the address of a website")).toBeVisible();
+  await expect(form.getByLabel("Link 1")).toBeFocused();
+  // What is unsaved is there after a reload, the picture too.
+  await page.reload();
+  await expect(form.getByLabel("Bio")).toHaveValue("I repair sextants");
+  await expect(form.getByRole("img", { name: "Your picture" })).toBeVisible();
+  await form.getByLabel("Link 1").fill("sextants.example");
+  await form.getByRole("button", { name: "Save Profile" }).click();
+  await expect(page.getByText("Your profile has been saved")).toBeVisible();
+  await form.getByRole("link", { name: "See Your Profile" }).click();
+  await expect(page.getByRole("dialog").getByText("I repair sextants")).toBeVisible();
+
+  const visitor = await browser.newContext({ javaScriptEnabled: false });
+  const seen = await visitor.newPage();
+  await expect(async () => {
+    await seen.goto(`${site}/profile/${username}`);
+    await expect(seen.getByText("I repair sextants")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(seen.getByRole("link", { name: "sextants.example" })).toHaveAttribute("rel", "nofollow ugc noopener");
+  await expect(seen.locator("header img[src^='/uploads/']")).toHaveCount(1);
+  await visitor.close();
+
+  const team = await browser.newContext();
+  const moderator = await makeMember(team, site, mail);
+  await running.grantRoles({ [moderator.username]: "moderator" });
+  const desk = await team.newPage();
+  await open(desk, `${site}/moderation/members`);
+  await desk.getByLabel("begins").fill(username);
+  const card = desk.getByRole("article", { name: username });
+  await card.getByRole("button", { name: "Clear Profile" }).click();
+  await card.getByLabel("Links").check();
+  await card.getByLabel("Reason").fill("Advertising");
+  await card.getByRole("button", { name: `Clear the profile of ${username}` }).click();
+  await expect(desk.getByText(`${username}’s profile no longer shows that`)).toBeVisible();
+  await team.close();
+  await open(page, "/account/decisions");
+  await expect(page.getByText("Something was removed from your profile")).toBeVisible();
+  await open(page, `/profile/${username}`);
+  await expect(page.getByText("I repair sextants")).toHaveCount(0);
 });
 
 test("the change-password button sends a mail", async ({ page, context, site, mail }) => {

@@ -47,6 +47,7 @@ async function community(site: Site, browser: Browser, mail: MailServer, page: P
   const newbie = await join(site, browser, mail, names[2] ?? "");
   await site.grantRoles({ [me.username]: "admin", [other.username]: "admin" });
   const mine = await publish(me, "ⴰⴳⵍⵉⴷ", TEXT.repeat(30) + IMAGE, VIDEO + TEXT, [TAG, "ⵜⵉⵎⵍⵉⵍⵜ"]);
+  await call(me, "PUT", "edit_profile", { bio: "ⴰⵣⵓⵍ", links: [], picture: null });
   await call(me, "POST", "keep_wish", { text: "ⵥⵥⵥⵥ" });
   await call(me, "PUT", "set_following", { kind: "tag", value: TAG, following: true });
   await call(newbie, "PUT", "suggest_tag_description", { name: TAG, description: "ⴰⵣⵓⵍ" });

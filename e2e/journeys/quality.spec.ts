@@ -124,7 +124,13 @@ test("nothing moves while a page loads, and no font is fetched", async ({ page }
 });
 
 test("a first visit brings at most 125 kB of compressed script", async ({ page }) => {
-  for (const path of ["/", "/post/2", "/profile/leafcutter/comments", "/about/terms-of-service"]) {
+  for (const path of [
+    "/",
+    "/post/2",
+    "/profile/leafcutter",
+    "/profile/leafcutter/comments",
+    "/about/terms-of-service",
+  ]) {
     const session = await page.context().newCDPSession(page);
     await session.send("Network.enable");
     await session.send("Network.setCacheDisabled", { cacheDisabled: true });

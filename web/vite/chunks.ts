@@ -40,7 +40,7 @@ const isRare = oneOf([
 
 /** The pages of a profile; what is asked about members comes with it. */
 const isProfile = oneOf([
-  "app/features/profile/",
+  "app/features/profile/(?!about-member|comment-entries)",
   "app/data/(use-profile|use-said)",
   "src/services/user.ts.call=getUserActivity",
   "src/services/profiles.ts.call=getProfile",

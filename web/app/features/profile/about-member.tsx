@@ -44,7 +44,7 @@ function Links({ links }: { links: string[] }) {
   );
 }
 
-function Known({ title, posts }: { title: string; posts: KnownPost[] }) {
+function Known({ title, posts, isBest }: { title: string; posts: KnownPost[]; isBest?: true }) {
   const id = useId();
   if (posts.length === 0) return null;
   return (
@@ -57,7 +57,7 @@ function Known({ title, posts }: { title: string; posts: KnownPost[] }) {
               {about}
             </PageLink>
             <span className={styles.fact}>
-              {likeCount > 0 ? strings.likedBy({ count: likeCount }) : <TimeAgo iso={date} />}
+              {isBest ? strings.likedBy({ count: likeCount }) : <TimeAgo iso={date} />}
             </span>
           </li>
         ))}
@@ -79,7 +79,7 @@ export function AboutMember({ profile, said }: { profile: Profile; said: Said })
           <ButtonLink to={`${pages.account}#profile`}>{strings.editProfile()}</ButtonLink>
         </p>
       )}
-      <Known title={strings.knownFor()} posts={said.best} />
+      <Known title={strings.knownFor()} posts={said.best} isBest />
       <Known title={strings.newest()} posts={said.newest} />
       <dl className={styles.facts}>
         <div>
