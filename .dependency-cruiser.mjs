@@ -13,6 +13,7 @@ const services = [
   "comments",
   "images",
   "following",
+  "saved",
   "notifications",
   "likes",
   "profiles",

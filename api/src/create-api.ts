@@ -21,6 +21,7 @@ import { moderationRoutes } from "./services/moderation/index.ts";
 import { notificationRoutes } from "./services/notifications/index.ts";
 import { postRoutes } from "./services/posts/index.ts";
 import { profileRoutes } from "./services/profiles/index.ts";
+import { savedRoutes } from "./services/saved/index.ts";
 import { siteSettingsRoutes } from "./services/site-settings/index.ts";
 import { recordEvent, statisticsRoutes } from "./services/statistics/index.ts";
 import { tagRoutes } from "./services/tags/index.ts";
@@ -38,6 +39,7 @@ const services = [
   commentRoutes,
   imageRoutes,
   followingRoutes,
+  savedRoutes,
   notificationRoutes,
   likeRoutes,
   profileRoutes,

@@ -18,6 +18,7 @@ import type {
   PostsTable,
 } from "./services/posts/tables.ts";
 import type { ProfilesTable } from "./services/profiles/tables.ts";
+import type { SavedPostsTable } from "./services/saved/tables.ts";
 import type { SiteSettingsTable } from "./services/site-settings/tables.ts";
 import type { SiteEventsTable, StatisticsTable } from "./services/statistics/tables.ts";
 import type { PostTagsTable, TagCountsDueTable, TagSuggestionsTable, TagsTable } from "./services/tags/tables.ts";
@@ -55,6 +56,7 @@ export type Tables = SearchTables &
     site_events: SiteEventsTable;
     backups: BackupsTable;
     profiles: ProfilesTable;
+    saved_posts: SavedPostsTable;
     notifications: NotificationsTable;
     notification_preferences: NotificationPreferencesTable;
     rate_limits: { key: string; points: number; expire: string | null };

@@ -22,6 +22,7 @@ const TABLES: Record<string, string[]> = {
   "services/following": ["follows", "muted_tags"],
   "services/backups": ["backups"],
   "services/profiles": ["profiles"],
+  "services/saved": ["saved_posts"],
   "services/notifications": ["notifications", "notification_preferences", "wishes"],
   "services/likes": ["post_likes", "comment_likes"],
   "services/moderation": ["reports", "cases", "appeals"],

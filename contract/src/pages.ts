@@ -24,6 +24,7 @@ export const pages = {
   contact: "/contact",
   verifyEmail: (token: string) => `/verify-email?token=${token}`,
   resetPassword: (token: string) => `/account/reset-password?token=${token}`,
+  saved: "/account/saved",
   decisions: "/account/decisions",
   notifications: "/notifications",
   unsubscribe: (token: string) => `/unsubscribe?token=${token}`,

@@ -92,6 +92,33 @@ test("a profile: a picture, a few words and links, for everybody; a moderator ta
   await expect(page.getByText("I repair sextants")).toHaveCount(0);
 });
 
+test("a post is saved, given a note and a folder, found again, and given up", async ({ page, context, site, mail }) => {
+  await makeMember(context, site, mail);
+  await open(page, "/post/2");
+  const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await save.click();
+  await expect(page.getByText("Saved. It is in your account, under Saved")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Saved", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await open(page, "/account/saved");
+  const row = page.getByRole("article", { name: title });
+  await row.getByRole("button", { name: "Note and Folder" }).click();
+  await row.getByRole("textbox", { name: "Folder" }).fill("Plumbing");
+  await row.getByRole("textbox", { name: "Note" }).fill("Valve of 9 mm");
+  await row.getByRole("button", { name: "Save Note" }).click();
+  await expect(row.getByText("Valve of 9 mm")).toBeVisible();
+  await page.getByLabel("Search what you saved").fill("nothing like it");
+  await expect(page.getByText("Nothing found")).toBeVisible();
+  await page.getByLabel("Search what you saved").fill("valve 9");
+  await expect(row).toBeVisible();
+  await page.getByLabel("Search what you saved").fill("");
+  await page.getByRole("button", { name: "Plumbing 1" }).click();
+  await row.getByRole("button", { name: `Remove from what you saved: ${title}` }).click();
+  await expect(row).toHaveCount(0);
+  await open(page, "/post/2");
+  await expect(save).toHaveAttribute("aria-pressed", "false");
+});
+
 test("the change-password button sends a mail", async ({ page, context, site, mail }) => {
   const { email } = await makeMember(context, site, mail);
   await open(page, "/account");

@@ -48,6 +48,7 @@ async function community(site: Site, browser: Browser, mail: MailServer, page: P
   await site.grantRoles({ [me.username]: "admin", [other.username]: "admin" });
   const mine = await publish(me, "ⴰⴳⵍⵉⴷ", TEXT.repeat(30) + IMAGE, VIDEO + TEXT, [TAG, "ⵜⵉⵎⵍⵉⵍⵜ"]);
   await call(me, "PUT", "edit_profile", { bio: "ⴰⵣⵓⵍ", links: [], picture: null });
+  await call(me, "PUT", "set_saved", { ps_id: mine, saved: true, note: "ⴰⵣⵓⵍ", folder: TAG });
   await call(me, "POST", "keep_wish", { text: "ⵥⵥⵥⵥ" });
   await call(me, "PUT", "set_following", { kind: "tag", value: TAG, following: true });
   await call(newbie, "PUT", "suggest_tag_description", { name: TAG, description: "ⴰⵣⵓⵍ" });
@@ -114,7 +115,7 @@ async function walk(page: Page, site: Site, found: Community, look: (name: strin
     "/profile/ⵥⵥⵥⵥ",
     "/offline",
     "/nowhere",
-    ...["/account/posts/all", "/account/posts/deleted", "/account/decisions"],
+    ...["/account/posts/all", "/account/posts/deleted", "/account/saved", "/account/decisions"],
     ...["appeals", "messages", "members", "tags", "log", "site-settings", "numbers"].map(
       (part) => `/moderation/${part}`,
     ),

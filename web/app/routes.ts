@@ -29,6 +29,7 @@ export default [
     route("posts", "routes/account-posts.tsx"),
     route("posts/all", "routes/account-posts-all.tsx", [route("edit/:id", "routes/account-post-edit.tsx")]),
     route("posts/deleted", "routes/account-posts-deleted.tsx"),
+    route("saved", "routes/account-saved.tsx"),
     route("decisions", "routes/account-decisions.tsx"),
   ]),
   route("createproblemsolution", "routes/create-post.tsx"),

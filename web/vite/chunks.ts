@@ -24,9 +24,10 @@ const READERS_CALLS =
 
 /** What only members need, and words that few pages say. */
 const isRare = oneOf([
-  "app/data/(changes|draft-news|follow-unread|following|outbox|patches|use-profile|use-said)",
-  "app/parts/(member-only|own-decision|post-matches|redirect|sheet|source-note|tag-input|unsent-mark|writing/)",
+  "app/data/(changes|draft-news|follow-unread|following|outbox|patches|saved|use-profile|use-said)",
+  "app/parts/(member-only|member-tools|own-decision|post-matches|redirect|save-button|sheet|source-note|tag-input|unsent-mark|writing/)",
   "app/lib/(forms-here|muted-tags[.])",
+  "app/ui/(draw-sprite|icon-drawings|icon-sprite)",
   "app/parts/rich-text-editor",
   "app/parts/search-help.tsx",
   "app/shell/(card-keys|member-|bell)",
@@ -50,7 +51,7 @@ const isProfile = oneOf([
 const isForMembers = oneOf([
   "app/parts/(own-decision|sheet)",
   "src/services/",
-  "src/words/(contact|controls|decisions|done|keys|members|names|notifications|post-editor|profile-form|report|rules|session|settings|writing)",
+  "src/words/(contact|controls|decisions|done|keys|members|names|notifications|post-editor|profile-form|report|rules|saved|session|settings|writing)",
 ]);
 
 /** The page of a post with its comments, without what they are written with. */

@@ -1,5 +1,6 @@
 import * as auth from "@unknot/contract/services/auth";
 import * as profiles from "@unknot/contract/services/profiles";
+import * as saved from "@unknot/contract/services/saved";
 import * as user from "@unknot/contract/services/user";
 import { type Case, email, none, text, token } from "./world.ts";
 
@@ -39,6 +40,7 @@ export const ACCOUNT_CASES: Record<string, Case> = {
   get_profile: { endpoint: profiles.getProfile, input: () => ({ query: { username: "Author" } }) },
   edit_profile: { endpoint: profiles.editProfile, input: () => ({ body: { bio: "Here", links: [], picture: null } }) },
   upload_picture: { endpoint: profiles.uploadPicture, input: none },
+  get_saved: { endpoint: saved.getSaved, input: () => ({ body: { query: {} } }) },
   get_member_suggestions: { endpoint: user.getMemberSuggestions, input: () => ({ query: { beginning: "aut" } }) },
   get_user_settings: { endpoint: user.getUserSettings, input: none },
   update_user_settings: {

@@ -2,6 +2,7 @@ import * as comments from "@unknot/contract/services/comments";
 import * as drafts from "@unknot/contract/services/drafts";
 import * as following from "@unknot/contract/services/following";
 import * as posts from "@unknot/contract/services/posts";
+import * as saved from "@unknot/contract/services/saved";
 import * as tags from "@unknot/contract/services/tags";
 import { about, type Case, idOf, listBy, none, postBody, reads, tagOf, text, wordOf } from "./world.ts";
 
@@ -66,6 +67,7 @@ export const CONTENT_CASES: Record<string, Case> = {
     input: ({ postId }) => ({ params: { ps_id: postId }, query: { deleted: "false" } }),
     about,
   },
+  set_saved: { endpoint: saved.setSaved, input: (w) => ({ body: { ps_id: idOf(w), saved: true } }), about },
   "set_following of a post": {
     endpoint: following.setFollowing,
     input: (w) => ({ body: { kind: "post", value: idOf(w), following: true } }),

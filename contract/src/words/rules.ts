@@ -42,6 +42,8 @@ export const profaneBio = (): Sentence => ({ code: "profane_bio", params: {}, te
 export const tooManyProfileLinks = (d: { max: string | number }): Sentence => ({ code: "too_many_profile_links", params: d, text: "A profile can have at most " + d.max + " links" });
 export const noAddress = (d: { max: string | number }): Sentence => ({ code: "no_address", params: d, text: "Each link must be the address of a website, at most " + d.max + " characters long" });
 export const profaneLink = (): Sentence => ({ code: "profane_link", params: {}, text: "Please remove any profanity from your links" });
+export const folderTooLong = (d: { max: string | number }): Sentence => ({ code: "folder_too_long", params: d, text: "The name of a folder can have at most " + d.max + " characters" });
+export const noteTooLong = (d: { max: string | number }): Sentence => ({ code: "note_too_long", params: d, text: "A note can have at most " + d.max + " characters" });
 export const profaneComment = (): Sentence => ({ code: "profane_comment", params: {}, text: "Please remove any profanity from the Comment" });
 export const commentsEmpty = (): Sentence => ({ code: "comments_empty", params: {}, text: "Comments cannot be empty" });
 export const commentEmpty = (): Sentence => ({ code: "comment_empty", params: {}, text: "Comment cannot be empty" });

@@ -1,6 +1,7 @@
 import { readingMinutes } from "@unknot/contract/rules/reading-time";
 import type { Post } from "@unknot/contract/schemas";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useViewer } from "../data/session";
 import { EditLink } from "./edit-link";
 import { LikeButton } from "./like-button";
 import { PostBody } from "./post-body";
@@ -9,10 +10,13 @@ import { CardHeader, HiddenNote, Source } from "./post-pieces";
 import { ReportButton } from "./report-button";
 import { ShareButton } from "./share-button";
 import { TagLinks } from "./tag-links";
-import { Unsent } from "./unsent";
+
+/** Readers do without them. */
+const MemberTools = lazy(() => import("./member-tools"));
 
 /** A post as the page's main content: whole, its title the page's. */
 export function PostArticle({ post, titleId, children }: { post: Post; titleId: string; children?: ReactNode }) {
+  const owner = useViewer();
   const isPublic = !post.isHidden.active;
   const isGone = post.isHidden.active && !post.title;
   return (
@@ -27,7 +31,11 @@ export function PostArticle({ post, titleId, children }: { post: Post; titleId: 
         {isPublic && <ShareButton id={post.id} title={post.title} />}
         <EditLink post={post} />
         {isPublic && <ReportButton type="problemSolution" id={post.id} author={post.user} />}
-        <Unsent postId={post.id} />
+        {owner && (
+          <Suspense>
+            <MemberTools owner={owner} post={post} />
+          </Suspense>
+        )}
       </footer>
       {children}
     </article>

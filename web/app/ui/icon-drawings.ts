@@ -6,6 +6,7 @@ export const drawings = {
   edit: "M4 20l1-4L16.500 4.500l3 3L8 19z",
   trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
   flag: "M6 21V4h12l-3 4 3 4H6",
+  bookmark: "M7 4h10v16l-5-4-5 4z",
   share: "M12 15V4m0 0L8 8m4-4 4 4M5 14v5h14v-5",
   search: "M17.500 11a6.500 6.500 0 1 1-13 0 6.500 6.500 0 0 1 13 0zM16 16l4.500 4.500",
   menu: "M4 7h16M4 12h16M4 17h16",
@@ -17,8 +18,3 @@ export const drawings = {
   help: "M9 9.500a3 3 0 1 1 4.500 2.600c-.9.5-1.500 1-1.500 2.400M12 18v.5",
   chevron: "m8 10 4 4 4-4",
 } as const;
-
-/** The drawings of all icons, as they stand once in a document. */
-export const sprite = Object.entries(drawings)
-  .map(([name, path]) => `<symbol id="icon-${name}" viewBox="0 0 24 24"><path d="${path}"></path></symbol>`)
-  .join("");

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 import { trustHtml } from "../lib/trusted";
-import { type drawings, sprite } from "./icon-drawings";
+import type { drawings } from "./icon-drawings";
+import { sprite } from "./icon-sprite";
 
 export type IconName = keyof typeof drawings;
 
-const SPRITE = { __html: import.meta.env.SSR ? sprite : trustHtml("") };
+const SPRITE = { __html: import.meta.env.SSR ? sprite() : trustHtml("") };
 
 /**
  * The drawings of all icons, once per page. They are in the server's HTML, and in no script: where a browser has made the
@@ -15,8 +16,8 @@ export function IconSprite() {
   useEffect(() => {
     const svg = ref.current;
     if (svg?.hasChildNodes() === false)
-      void import("./icon-drawings").then((drawn) => {
-        svg.innerHTML = trustHtml(drawn.sprite);
+      void import("./icon-sprite-late").then((drawn) => {
+        svg.innerHTML = trustHtml(drawn.sprite());
       });
   }, []);
   return (

@@ -11,6 +11,7 @@ import { exportAppealsOf, exportReportsOf } from "../moderation/index.ts";
 import { exportNotificationsOf, exportWishesOf } from "../notifications/index.ts";
 import { exportPostsOf } from "../posts/index.ts";
 import { findSaid } from "../profiles/index.ts";
+import { exportSavedOf } from "../saved/index.ts";
 
 async function exportProfile(db: Db, viewer: Member) {
   const member = await findOwnMember(db, viewer.id);
@@ -50,6 +51,7 @@ export async function exportAccountOf({ db, clock }: AppContext, viewer: Member)
     problemSolutions: posts.list,
     comments: comments.list,
     likes: [...posts.likes, ...comments.likes],
+    saved: await exportSavedOf(db, viewer.id),
     following: await exportFollowingOf(db, viewer.id),
     reports: await exportReportsOf(db, viewer.id),
     contactMessages,

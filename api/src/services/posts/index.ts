@@ -4,6 +4,7 @@ export { exportPostsOf, removePostsOf } from "./export.ts";
 export { postJobs, REMOVE_DELETED } from "./jobs.ts";
 export { listKnownFor } from "./known-for.ts";
 export { likedPosts } from "./liked.ts";
+export { viewPublicPosts } from "./list-posts.ts";
 export { visibilityOf } from "./policy.ts";
 export { countSitemapParts, listForSitemap, wasRemoved } from "./public-map.ts";
 export { reindexPosts } from "./reindex.ts";

@@ -28,6 +28,7 @@ import {
   countOwnPosts,
   countPublicPosts,
   findPost,
+  findPublicPosts,
   listDeletedPostsQuery,
   listOwnPostsQuery,
   listPublicPosts,
@@ -100,6 +101,11 @@ async function view(context: Context, viewer: Viewer, rows: PostRow[], isOwnDele
 function cutPost(post: Post): Post {
   const { problem, solution, isCut } = excerptOf(post.problem, post.solution);
   return { ...post, problem, solution, isCut, minutes: readingMinutes(post) };
+}
+
+/** Public posts by their ids, in that order, as folded cards show them to the viewer. */
+export async function viewPublicPosts(context: Context, viewer: Viewer, ids: string[]): Promise<Post[]> {
+  return (await view(context, viewer, await findPublicPosts(context.db, ids), false)).map(cutPost);
 }
 
 /**

@@ -1,0 +1,25 @@
+// Made from the messages by `npm run messages`: a change is made there.
+export const save = (): string => "Save";
+export const saved = (): string => "Saved";
+export const savedNow = (): string => "Saved. It is in your account, under Saved";
+export const removed = (): string => "No longer saved";
+export const title = (): string => "Saved Posts";
+export const search = (): string => "Search what you saved";
+export const all = (): string => "All";
+export const folders = (): string => "Folders";
+export const note = (): string => "Note";
+export const folder = (): string => "Folder";
+export const noteHint = (): string => "Only you can see it.";
+export const edit = (): string => "Note and Folder";
+export const keep = (): string => "Save Note";
+export const noteSaved = (): string => "Your note has been saved";
+export const remove = (): string => "Remove";
+export const removeNamed = (d: { title: string | number }): string => "Remove from what you saved: " + d.title;
+export const loading = (): string => "Loading what you saved";
+export const nothing = (): string => "Nothing saved yet";
+export const savedStandHere = (): string => "Save a post with the button below it, and it will be here.";
+export const read = (): string => "Find Something to Read";
+export const noneFound = (): string => "Nothing found";
+export const noneFoundSays = (): string => "None of your saved posts has these words in its title, note or folder.";
+export const showAll = (): string => "Show All";
+export const savedOn = (): string => "saved <time/>";
