@@ -6,6 +6,16 @@ import { issuesOf, jsonLdIn } from "../testing/structured-data.ts";
 const { site, database } = await openTestSite({ SITE_URL: "https://unknot.example", SITE_NAME: "Knots" });
 
 const author = await createMember(database.db, "Fern");
+await database.db
+  .insertInto("profiles")
+  .values({
+    user_id: author.id,
+    bio: "I tie knots",
+    links: ["https://knots.example/"],
+    picture: null,
+    changed_at: new Date(),
+  })
+  .execute();
 const postId = await createPost(database.db, { authorId: author.id, title: "Knot </script> & loop" });
 await createComment(database.db, { postId, authorId: author.id });
 
@@ -13,7 +23,11 @@ const dataOf = async (path: string) => jsonLdIn((await site.inject({ url: path }
 
 it.each([
   ["/", "WebSite", { name: "Knots", url: "https://unknot.example/" }],
-  ["/profile/Fern", "ProfilePage", { mainEntity: { name: "Fern", url: "https://unknot.example/profile/Fern" } }],
+  [
+    "/profile/Fern",
+    "ProfilePage",
+    { mainEntity: { name: "Fern", description: "I tie knots", sameAs: ["https://knots.example/"] } },
+  ],
   [`/post/${postId}`, "Article", { headline: "Knot </script> & loop", author: { name: "Fern" } }],
 ])("what search engines read of %s is valid by the vocabulary of schema.org", async (path, type, told) => {
   const found = await dataOf(path);

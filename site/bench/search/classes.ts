@@ -62,6 +62,16 @@ const oneSlipped = (picked: string[], random: Random): string[] => {
   return picked.with(place, slipIn(picked[place] as string, random));
 };
 
+/** Three words of the title that stand beside each other, as a phrase. */
+const phrase: Maker = ({ title }, random) => {
+  const all = title.split(/\s+/);
+  const places = all.flatMap((_, at) =>
+    all.slice(at, at + 3).filter((word) => /^[\p{L}\p{N}]+$/u.test(word)).length === 3 ? at : [],
+  );
+  const place = places[random(Math.max(1, places.length))];
+  return place === undefined ? null : `"${all.slice(place, place + 3).join(" ")}"`;
+};
+
 const MAKERS: Record<string, Maker> = {
   "a title": ({ title }) => title,
   ...Object.fromEntries(
@@ -81,6 +91,8 @@ const MAKERS: Record<string, Maker> = {
   "two words, one slipped": words(2, oneSlipped),
   "three words, one slipped": words(3, oneSlipped),
   "another spelling": ({ title }) => otherWayOf(title),
+  "filter: a word of the title, and two words": words(3, ([one, ...others]) => [...others, `title:${one}`]),
+  "filter: three words of the title as a phrase": phrase,
 };
 
 /** Every class of searches by name, made of posts; the same ones in every run. */

@@ -19,6 +19,6 @@ export function useSaid(sent: Said): Said {
   return useQuery({ queryKey, queryFn: askFor(username), initialData: sent }).data;
 }
 
-/** What the member who is logged in says of themselves, fetched anew for the form in which it is changed. */
-export const useOwnSaid = (username: string) =>
-  useQuery({ queryKey: keys.ownSaid(username), queryFn: askFor(username), staleTime: 0 });
+/** What the member who is logged in says of themselves; `isFresh` where that is to be changed. */
+export const useOwnSaid = (username: string, { isFresh = false } = {}) =>
+  useQuery({ queryKey: keys.ownSaid(username), queryFn: askFor(username), ...(isFresh && { staleTime: 0 }) });

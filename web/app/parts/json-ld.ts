@@ -3,6 +3,7 @@ import { authorName } from "@unknot/contract/language/author";
 import { pages } from "@unknot/contract/pages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Post } from "@unknot/contract/schemas";
+import type { getProfile } from "@unknot/contract/services/profiles";
 import type { getUserActivity } from "@unknot/contract/services/user";
 import type { Article, InteractionCounter, ProfilePage, WebSite, WithContext } from "schema-dts";
 import { excerpt } from "../lib/page-meta";
@@ -46,7 +47,12 @@ export function siteJsonLd({ siteName, siteUrl }: { siteName: string; siteUrl: s
 }
 
 /** What search engines read of a member; `url` is the full address of the profile. */
-export function profileJsonLd(profile: OutputOf<typeof getUserActivity>, url: string): WithContext<ProfilePage> {
+export function profileJsonLd(
+  profile: OutputOf<typeof getUserActivity>,
+  { bio, links, picture }: Pick<OutputOf<typeof getProfile>, "bio" | "links" | "picture">,
+  siteUrl: string,
+): WithContext<ProfilePage> {
+  const url = siteUrl + pages.profile(profile.username);
   return {
     "@context": "https://schema.org",
     "@type": "ProfilePage",
@@ -56,6 +62,9 @@ export function profileJsonLd(profile: OutputOf<typeof getUserActivity>, url: st
       "@type": "Person",
       name: profile.username,
       url,
+      ...(bio && { description: bio }),
+      ...(picture && { image: siteUrl + picture }),
+      ...(links.length > 0 && { sameAs: links }),
       agentInteractionStatistic: [
         counter("WriteAction", profile.problemSolutionCount),
         counter("CommentAction", profile.commentCount),

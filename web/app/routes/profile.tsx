@@ -27,7 +27,7 @@ export async function loader({ params, context, url }: LoaderFunctionArgs) {
     throw redirect(pages.profile(profile.username) + url.pathname.replace(/^\/profile\/[^/]+/, ""), 301);
   }
   const said = unwrapForPage(await api(getProfile, { query: { username: profile.username } }));
-  return { ...profile, said, jsonLd: profileJsonLd(profile, siteUrl + pages.profile(profile.username)) };
+  return { ...profile, said, jsonLd: profileJsonLd(profile, said, siteUrl) };
 }
 
 export function meta({ loaderData, matches, params, error }: MetaArgs<typeof loader>) {

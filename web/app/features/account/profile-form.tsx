@@ -75,7 +75,7 @@ function Fields({ said: now }: { said: Said }) {
 
 /** What a member says of themselves: picture, a few words, links. */
 export function ProfileForm({ username }: { username: string }) {
-  const { data, error, refetch } = useOwnSaid(username);
+  const { data, error, refetch } = useOwnSaid(username, { isFresh: true });
   return (
     <section className={styles.card} aria-labelledby="profile">
       <h2 id="profile">{strings.title()}</h2>
