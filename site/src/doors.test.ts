@@ -94,7 +94,8 @@ const NAMELESS = [
   "the text of the post",
 ];
 const SHOWN = {
-  posts: [...NAMELESS, "the author's posts", "the author's feed"],
+  // What a member is known for comes with each part of their profile.
+  posts: [...NAMELESS, "the profile", "the author's posts", "the author's comments", "the author's feed"],
   comments: ["the post", "the data of the post's page", "the author's comments"],
 };
 
