@@ -19,6 +19,7 @@ const services = [
   "moderation",
   "statistics",
   "backups",
+  "health",
   "account",
 ];
 
