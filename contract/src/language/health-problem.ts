@@ -8,9 +8,21 @@ export type FoundProblem = { name: HealthProblem; params: Record<string, string 
 type Say = (params: FoundProblem["params"]) => string;
 const sentences = words as unknown as Record<HealthProblem | `${HealthProblem}Do`, Say>;
 
-/** A problem in words: what is wrong, and what to do about it. */
-export function problemInWords({ name, params }: FoundProblem): { what: string; todo: string } {
+type InWords = { what: string; todo: string };
+
+/**
+ * A problem in words: what is wrong, and what to do about it. Numbers are filled in; where what a machine said stands,
+ * an address for one, is a tag of its name.
+ */
+export function problemInWords({ name, params }: FoundProblem): InWords {
   return { what: sentences[name](params), todo: sentences[`${name}Do`](params) };
+}
+
+/** The same as plain text. */
+export function problemInText(problem: FoundProblem): InWords {
+  const { what, todo } = problemInWords(problem);
+  const fill = (text: string) => text.replace(/<(\w+)\/>/g, (tag, name) => String(problem.params[name] ?? tag));
+  return { what: fill(what), todo: fill(todo) };
 }
 
 /** Problems in the order in which they are told: the gravest first. */

@@ -1,4 +1,4 @@
-import { problemInWords } from "@unknot/contract/language/health-problem";
+import { problemInText } from "@unknot/contract/language/health-problem";
 import { DAY, MINUTE } from "@unknot/contract/limits";
 import { getHealth } from "@unknot/contract/services/admin";
 import { sql } from "kysely";
@@ -80,7 +80,7 @@ it("says what the settings lack, the gravest first, each in words with what to d
     "noSiteOwner",
   ]);
   for (const problem of problems) {
-    const { what, todo } = problemInWords(problem);
+    const { what, todo } = problemInText(problem);
     expect(what).toMatch(/\w/);
     expect(todo).not.toMatch(/undefined|NaN/);
   }

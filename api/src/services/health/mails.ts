@@ -1,4 +1,4 @@
-import { gravestFirst, problemInWords } from "@unknot/contract/language/health-problem";
+import { gravestFirst, problemInText } from "@unknot/contract/language/health-problem";
 import { healthNews } from "@unknot/contract/letters";
 import { type HealthProblem, healthProblems } from "@unknot/contract/values";
 import type { AppContext } from "../../context.ts";
@@ -21,5 +21,5 @@ export async function mailProblems({ db, config, mailer }: AppContext, { userId,
   if (still.length === 0) return;
   const { siteName, siteUrl } = config;
   const about = { username: account.username, siteName, siteUrl };
-  await mailer.send(account.email, healthNews(about, gravestFirst(still).map(problemInWords)));
+  await mailer.send(account.email, healthNews(about, gravestFirst(still).map(problemInText)));
 }
