@@ -4,9 +4,41 @@ import { type HealthProblem, healthProblems } from "../values.ts";
 /** What is wrong, by its name, and what its sentences are given. */
 export type FoundProblem = { name: HealthProblem; params: Record<string, string | number> };
 
-/** Which sentence it is decides what it is given; a test says each of them. */
-type Say = (params: FoundProblem["params"]) => string;
-const sentences = words as unknown as Record<HealthProblem | `${HealthProblem}Do`, Say>;
+/** Which sentence it is decides what it is given, which the checks do: a test says each of them. */
+type Say = (params: never) => string;
+
+const SENTENCES: Record<HealthProblem, [what: Say, todo: Say]> = {
+  dataLoss: [words.dataLoss, words.dataLossDo],
+  transactionIds: [words.transactionIds, words.transactionIdsDo],
+  dataDiskFull: [words.dataDiskFull, words.dataDiskFullDo],
+  backupFailed: [words.backupFailed, words.backupFailedDo],
+  backupOld: [words.backupOld, words.backupOldDo],
+  backupsNotScheduled: [words.backupsNotScheduled, words.backupsNotScheduledDo],
+  backupDiskFull: [words.backupDiskFull, words.backupDiskFullDo],
+  imagesAway: [words.imagesAway, words.imagesAwayDo],
+  mailsRefused: [words.mailsRefused, words.mailsRefusedDo],
+  noMailServer: [words.noMailServer, words.noMailServerDo],
+  jobFails: [words.jobFails, words.jobFailsDo],
+  jobWaits: [words.jobWaits, words.jobWaitsDo],
+  longJobStands: [words.longJobStands, words.longJobStandsDo],
+  weakSecret: [words.weakSecret, words.weakSecretDo],
+  siteUrlLocal: [words.siteUrlLocal, words.siteUrlLocalDo],
+  siteUrlPlain: [words.siteUrlPlain, words.siteUrlPlainDo],
+  siteUrlDiffers: [words.siteUrlDiffers, words.siteUrlDiffersDo],
+  noTrustedProxy: [words.noTrustedProxy, words.noTrustedProxyDo],
+  rateLimitOff: [words.rateLimitOff, words.rateLimitOffDo],
+  clockAskew: [words.clockAskew, words.clockAskewDo],
+  connectionsShort: [words.connectionsShort, words.connectionsShortDo],
+  autovacuumOff: [words.autovacuumOff, words.autovacuumOffDo],
+  invalidIndexes: [words.invalidIndexes, words.invalidIndexesDo],
+  longTransactions: [words.longTransactions, words.longTransactionsDo],
+  noSupportEmail: [words.noSupportEmail, words.noSupportEmailDo],
+  noSiteOwner: [words.noSiteOwner, words.noSiteOwnerDo],
+  notLookedAt: [words.notLookedAt, words.notLookedAtDo],
+};
+
+const say = (sentence: Say, params: FoundProblem["params"]): string =>
+  (sentence as (params: FoundProblem["params"]) => string)(params);
 
 type InWords = { what: string; todo: string };
 
@@ -15,7 +47,8 @@ type InWords = { what: string; todo: string };
  * an address for one, is a tag of its name.
  */
 export function problemInWords({ name, params }: FoundProblem): InWords {
-  return { what: sentences[name](params), todo: sentences[`${name}Do`](params) };
+  const [what, todo] = SENTENCES[name];
+  return { what: say(what, params), todo: say(todo, params) };
 }
 
 /** The same as plain text. */

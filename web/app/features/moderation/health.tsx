@@ -59,7 +59,7 @@ function ProblemCard({ problem }: { problem: Problem }) {
 
 /** What is wrong with the running site, and what to do about it. */
 export function Health() {
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: keys.teamList("health", "", 1),
     queryFn: async () => unwrap(await api(getHealth, {})),
     staleTime: 0,
@@ -83,9 +83,7 @@ export function Health() {
         <p className={styles.muted}>
           <Message text={strings.lookedAt()} parts={{ time: <TimeAgo iso={data.checked} /> }} />
         </p>
-        <Button onClick={() => refetch()} disabled={isFetching}>
-          {strings.lookAgain()}
-        </Button>
+        <Button onClick={() => refetch()}>{strings.lookAgain()}</Button>
       </div>
       <ul className={styles.problems}>
         {problems.map((problem) => (
