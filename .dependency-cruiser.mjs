@@ -20,6 +20,7 @@ const services = [
   "moderation",
   "statistics",
   "backups",
+  "health",
   "account",
 ];
 

@@ -34,6 +34,8 @@ export type AppContext = {
   jobs: Jobs;
   /** Connections for what jobs do, for libraries that speak SQL themselves. */
   pool: pg.Pool;
+  /** Whether those lead to a pooler, which has others to the server. */
+  isPooled: boolean;
   events: DomainEvents;
   mailer: Mailer;
   limiter: RateLimiter;

@@ -14,6 +14,7 @@ import { authRoutes, identify } from "./services/auth/index.ts";
 import { commentRoutes } from "./services/comments/index.ts";
 import { contactRoutes } from "./services/contact/index.ts";
 import { followingRoutes } from "./services/following/index.ts";
+import { healthRoutes } from "./services/health/index.ts";
 import { imageRoutes } from "./services/images/index.ts";
 import { likeRoutes } from "./services/likes/index.ts";
 import { memberRoutes } from "./services/members/index.ts";
@@ -45,6 +46,7 @@ const services = [
   profileRoutes,
   moderationRoutes,
   statisticsRoutes,
+  healthRoutes,
   accountRoutes,
 ];
 

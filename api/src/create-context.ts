@@ -75,6 +75,7 @@ export async function createContext(options: ContextOptions) {
     clock,
     jobs,
     pool: database.pools.jobs,
+    isPooled: database.isPooled,
     events: domainEvents,
     mailer: counted(mailer, database.db, clock),
     limiter: config.rateLimit ? createRateLimiter(database.pools.limits) : noRateLimiter,

@@ -6,6 +6,7 @@ import type { CommentSourcesTable, CommentsTable } from "./services/comments/tab
 import type { ContactMessagesTable } from "./services/contact/tables.ts";
 import type { ModerationLogTable, ModerationMonthsTable } from "./services/decisions/tables.ts";
 import type { FollowsTable, MutedTagsTable } from "./services/following/tables.ts";
+import type { HealthProblemsTable } from "./services/health/tables.ts";
 import type { CommentLikesTable, PostLikesTable } from "./services/likes/tables.ts";
 import type { FormerUsernamesTable, NameClaimsTable, UsersTable } from "./services/members/tables.ts";
 import type { AppealsTable, CasesTable, ReportsTable } from "./services/moderation/tables.ts";
@@ -55,6 +56,7 @@ export type Tables = SearchTables &
     site_numbers: StatisticsTable;
     site_events: SiteEventsTable;
     backups: BackupsTable;
+    health_problems: HealthProblemsTable;
     profiles: ProfilesTable;
     saved_posts: SavedPostsTable;
     notifications: NotificationsTable;

@@ -14,6 +14,7 @@ import {
 } from "./services/auth/index.ts";
 import { BACK_UP, backupJobs } from "./services/backups/index.ts";
 import { CONTACT_ANSWER_MAIL, CONTACT_MAIL, contactJobs } from "./services/contact/index.ts";
+import { HEALTH_MAIL, healthJobs, LOOK_AFTER_SITE } from "./services/health/index.ts";
 import { imageJobs, REMOVE_IMAGES } from "./services/images/index.ts";
 import { END_HIDES, moderationJobs } from "./services/moderation/index.ts";
 import {
@@ -57,6 +58,8 @@ export const queues = {
   [EMBED_POSTS]: "long",
   [RENDER_ANEW]: "long",
   [BACK_UP]: "long",
+  [LOOK_AFTER_SITE]: "cleaning",
+  [HEALTH_MAIL]: "message",
   [MERGE_SEARCH]: "cleaning",
   [REVIEW_MISSED]: "cleaning",
   [REMOVE_OLD_COUNTS]: "cleaning",
@@ -79,6 +82,7 @@ export function allJobs(context: AppContext): JobDefinition[] {
     ...searchJobs(context),
     ...renderJobs(context),
     ...backupJobs(context),
+    ...healthJobs(context),
     { name: REMOVE_OLD_COUNTS, cron: "*/10 * * * *", run: () => dropOldCounts(context.db) },
     { name: PRUNE_CHANGES, cron: "*/5 * * * *", run: () => pruneChanges(context.db) },
   ];

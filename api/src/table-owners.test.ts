@@ -21,6 +21,7 @@ const TABLES: Record<string, string[]> = {
   "services/comments": ["comments", "comment_sources"],
   "services/following": ["follows", "muted_tags"],
   "services/backups": ["backups"],
+  "services/health": ["health_problems"],
   "services/profiles": ["profiles"],
   "services/saved": ["saved_posts"],
   "services/notifications": ["notifications", "notification_preferences", "wishes"],

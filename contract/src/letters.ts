@@ -1,3 +1,4 @@
+import * as health from "@unknot/contract/words/health";
 import * as words from "@unknot/contract/words/letters";
 import * as members from "@unknot/contract/words/members";
 import { contactReasonName } from "./language/contact-reason.ts";
@@ -68,6 +69,16 @@ export function farewell({ username, siteName, siteUrl }: About): Letter {
     subject: words.accountDeletedSubject({ siteName }),
     paragraphs: [hello(username), words.accountDeletedText()],
     link: { text: words.contactUs(), url: siteUrl + pages.contact },
+  };
+}
+
+/** To an admin: what is newly wrong with the site, each with what to do. */
+export function healthNews({ username, siteName, siteUrl }: About, problems: { what: string; todo: string }[]): Letter {
+  const count = problems.length;
+  return {
+    subject: health.mailSubject({ siteName, count }),
+    paragraphs: [hello(username), health.mailText({ siteName, count }), ...problems.map((one) => health.mailOne(one))],
+    link: { text: health.mailLink(), url: siteUrl + pages.moderationPart("health") },
   };
 }
 

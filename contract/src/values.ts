@@ -106,3 +106,35 @@ export type ImportedKind = (typeof importedKinds)[number];
 /** What texts are written in: HTML, Markdown, or the Markdown in little of comments elsewhere. */
 export const textForms = ["html", "markdown", "comment"] as const;
 export type TextForm = (typeof textForms)[number];
+
+/** What may be wrong with a running site, the gravest first: what admins are told, on their page and by mail. */
+export const healthProblems = [
+  "dataLoss",
+  "transactionIds",
+  "dataDiskFull",
+  "backupFailed",
+  "backupOld",
+  "backupsNotScheduled",
+  "backupDiskFull",
+  "imagesAway",
+  "mailsRefused",
+  "noMailServer",
+  "jobFails",
+  "jobWaits",
+  "longJobStands",
+  "weakSecret",
+  "siteUrlLocal",
+  "siteUrlPlain",
+  "siteUrlDiffers",
+  "noTrustedProxy",
+  "rateLimitOff",
+  "clockAskew",
+  "connectionsShort",
+  "autovacuumOff",
+  "invalidIndexes",
+  "longTransactions",
+  "noSupportEmail",
+  "noSiteOwner",
+  "notLookedAt",
+] as const;
+export type HealthProblem = (typeof healthProblems)[number];

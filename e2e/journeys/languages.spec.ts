@@ -116,7 +116,7 @@ async function walk(page: Page, site: Site, found: Community, look: (name: strin
     "/offline",
     "/nowhere",
     ...["/account/posts/all", "/account/posts/deleted", "/account/saved", "/account/decisions"],
-    ...["appeals", "messages", "members", "tags", "log", "site-settings", "numbers"].map(
+    ...["appeals", "messages", "members", "tags", "log", "site-settings", "numbers", "health"].map(
       (part) => `/moderation/${part}`,
     ),
     "/unsubscribe?token=x",

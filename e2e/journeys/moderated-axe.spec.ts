@@ -83,7 +83,7 @@ test("axe finds nothing on any of these pages and dialogs, and none scrolls side
   test.setTimeout(180_000);
   await call(admin, "PUT", "unmute_user", { username: writer.username, reason: "It is over" });
   await report(reader, await publish(writer, "Something to look at"), "Look at this", "Scam");
-  const parts = ["", "/appeals", "/messages", "/members", "/log", "/site-settings", "/numbers"];
+  const parts = ["", "/appeals", "/messages", "/members", "/log", "/site-settings", "/numbers", "/health"];
   const paths: [Somebody, string][] = [
     ...parts.map((part): [Somebody, string] => [admin, `/moderation${part}`]),
     ...["/account/decisions", "/notifications", "/settings", "/transparency"].map((path): [Somebody, string] => [

@@ -209,8 +209,14 @@ test("an admin gives roles and changes settings; moderators see neither, members
   await expect(admin.page.getByText("Site settings saved")).toBeVisible();
   await open(admin.page, "/moderation/numbers");
   await expect(admin.page.getByRole("main").getByText("posts", { exact: true })).toBeVisible();
+  await admin.page.getByRole("link", { name: "Health", exact: true }).click();
+  const noBackups = admin.page.getByRole("listitem").filter({ hasText: "No backups are scheduled" });
+  await expect(noBackups.getByText("Set BACKUP_TO to a folder")).toBeVisible();
   await open(first.page, "/moderation");
   await expect(first.page.getByRole("link", { name: "Statistics" })).toHaveCount(0);
+  await expect(first.page.getByRole("link", { name: "Health" })).toHaveCount(0);
+  await open(first.page, "/moderation/health");
+  await expect(first.page.getByText("This page is for admins.")).toBeVisible();
   await open(first.page, "/moderation/numbers");
   await expect(first.page.getByText("This page is for admins.")).toBeVisible();
   await open(reader.page, "/moderation");

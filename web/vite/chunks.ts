@@ -33,7 +33,7 @@ const isRare = oneOf([
   "app/shell/(card-keys|member-|bell)",
   "app/data/unread",
   "src/(rules|values)",
-  "src/language/contact-reason",
+  "src/language/(contact-reason|health-problem)",
   "src/(documents|letters)",
   "src/words/(?!(common|discussion|errors|languages|post|search|shell)[.])",
   "src/services/",

@@ -10,6 +10,7 @@ const LEFT_OUT = [
   "rate_limits",
   "long_jobs",
   "backups",
+  "health_problems",
 ];
 
 type Edge = { from: string; to: string };

@@ -39,6 +39,8 @@ export type OpenDatabase<Tables> = {
   connections: () => { share: string; total: number; idle: number; waiting: number }[];
   /** The connections, for libraries that speak SQL themselves. */
   pools: { limits: pg.Pool; jobs: pg.Pool };
+  /** Whether a pooler in transaction mode is between the program and the server. */
+  isPooled: boolean;
   /** Why nothing could be saved in the last moments; null where nothing was refused. */
   whyUnsaved: () => "full" | "read-only" | null;
   /** How many queries have been sent so far, not counting what begins and ends transactions; for tests and benchmarks. */
@@ -134,6 +136,7 @@ function connect<Tables>({ hosts, isPooled, size, release }: Connections): OpenD
         ...{ share, total, idle, waiting },
       })),
     pools,
+    isPooled,
     whyUnsaved: () => (refusal && Date.now() - refusal.at < REFUSAL_TELLS ? refusal.why : null),
     statements: () => count,
     close: () => {

@@ -1,4 +1,10 @@
-import { getSiteNumbers, getSiteSettings, setUserRole, updateSiteSettings } from "@unknot/contract/services/admin";
+import {
+  getHealth,
+  getSiteNumbers,
+  getSiteSettings,
+  setUserRole,
+  updateSiteSettings,
+} from "@unknot/contract/services/admin";
 import * as appeals from "@unknot/contract/services/appeals";
 import * as moderation from "@unknot/contract/services/moderation";
 import * as notifications from "@unknot/contract/services/notifications";
@@ -95,6 +101,7 @@ export const MODERATION_CASES: Record<string, Case> = {
   get_site_settings: { endpoint: getSiteSettings, input: none },
   update_site_settings: { endpoint: updateSiteSettings, input: () => ({ body: { settings: {} } }) },
   get_site_numbers: { endpoint: getSiteNumbers, input: none },
+  get_health: { endpoint: getHealth, input: none },
 
   get_notifications: { endpoint: notifications.getNotifications, input: () => ({ query: {} }) },
   read_notifications: { endpoint: notifications.readNotifications, input: () => ({ body: {} }) },

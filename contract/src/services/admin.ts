@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
-import { Done, Ok, Typed } from "../schemas.ts";
-import { roles } from "../values.ts";
+import { Done, Ok, Params, Typed } from "../schemas.ts";
+import { healthProblems, roles } from "../values.ts";
 
 /** The calls of admins; they belong to the moderation service. */
 export const setUserRole = defineEndpoint({
@@ -69,6 +69,30 @@ export const getSiteNumbers = defineEndpoint({
       description: "what several people searched for and did not find, the most frequent first; lastDay is of UTC",
     }),
     jobs: Type.Array(Type.Object({ name: Type.String(), state: Type.String(), count: Type.Integer() })),
+  }),
+  errors: [404],
+});
+
+export const getHealth = defineEndpoint({
+  service: "moderation",
+  method: "GET",
+  path: "/get_health",
+  access: "admin",
+  summary: "What is wrong with the running site, the gravest first; nothing where all is well",
+  output: Type.Object({
+    success: Ok,
+    checked: Type.String({ description: "when it was looked at" }),
+    siteUrl: Type.String({ description: "SITE_URL, for a page to compare with where it came from" }),
+    problems: Type.Array(
+      Type.Object({
+        name: Type.Enum([...healthProblems]),
+        params: Params,
+        since: Type.Unsafe<string | null>({
+          type: ["string", "null"],
+          description: "when it was first found by itself; null where it was not yet",
+        }),
+      }),
+    ),
   }),
   errors: [404],
 });

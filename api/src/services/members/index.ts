@@ -5,6 +5,7 @@ export { memberRoutes } from "./routes.ts";
 export {
   activateMember,
   createInactiveMember,
+  findAdmins,
   findMember,
   findMembersCalled,
   findMemberWithRole,

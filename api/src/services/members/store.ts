@@ -137,6 +137,11 @@ export function findMemberWithRole(db: Db, username: string) {
     .executeTakeFirst();
 }
 
+/** All who are admins now. */
+export function findAdmins(db: Db) {
+  return db.selectFrom("users").select("id").where("role", "=", "admin").where("is_active", "=", true).execute();
+}
+
 /** Locks all admins, so that no two of them step down at once. */
 export function lockAdmins(trx: Db) {
   return trx.selectFrom("users").select("id").where("role", "=", "admin").orderBy("id").forUpdate().execute();

@@ -1,6 +1,7 @@
 import { pages } from "@unknot/contract/pages";
 import type { User } from "@unknot/contract/services/auth";
 import * as common from "@unknot/contract/words/common";
+import * as health from "@unknot/contract/words/health";
 import * as strings from "@unknot/contract/words/moderation";
 import { useLocation } from "react-router";
 import { TabLinks } from "../../ui/tab-links";
@@ -16,9 +17,10 @@ const PARTS = [
 const ADMIN_PARTS = [
   { text: strings.siteSettings, part: "site-settings" },
   { text: strings.statistics, part: "numbers" },
+  { text: health.health, part: "health" },
 ];
 
-/** The parts of the moderators' area; admins have two more. */
+/** The parts of the moderators' area; admins have three more. */
 export function ModerationHeader({ role }: Pick<User, "role">) {
   const { pathname } = useLocation();
   const parts = role === "admin" ? [...PARTS, ...ADMIN_PARTS] : PARTS;
