@@ -3,13 +3,12 @@ import { profileLimits, profileProblems } from "@unknot/contract/rules/profile";
 import { editProfile } from "@unknot/contract/services/profiles";
 import * as done from "@unknot/contract/words/done";
 import * as strings from "@unknot/contract/words/profile-form";
-import { Link } from "react-router";
 import { api } from "../../data/api";
 import { changed } from "../../data/query-client";
 import { type Said, useOwnSaid } from "../../data/use-said";
 import { browserStorage } from "../../lib/storage";
 import { useForm } from "../../lib/use-form";
-import { Button } from "../../ui/button";
+import { Button, ButtonLink } from "../../ui/button";
 import { FormError, TextAreaField, TextField } from "../../ui/field";
 import { Spinner } from "../../ui/spinner";
 import { showToast } from "../../ui/toast";
@@ -67,7 +66,7 @@ function Fields({ said: now }: { said: Said }) {
         <Button type="submit" look="primary" disabled={isSending}>
           {strings.saveProfile()}
         </Button>
-        <Link to={pages.profile(now.username)}>{strings.seeProfile()}</Link>
+        <ButtonLink to={pages.profile(now.username)}>{strings.seeProfile()}</ButtonLink>
       </div>
     </form>
   );

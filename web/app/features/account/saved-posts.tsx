@@ -127,8 +127,7 @@ export function SavedPosts() {
         />
       )}
       {folders.length > 0 && (
-        <fieldset className={styles.folders}>
-          <legend className="visually-hidden">{strings.folders()}</legend>
+        <fieldset className={styles.folders} aria-label={strings.folders()}>
           <button type="button" aria-pressed={folder === null} onClick={() => setFolder(null)}>
             {strings.all()}
           </button>
