@@ -16,6 +16,7 @@ const services = [
   "saved",
   "notifications",
   "likes",
+  "outcomes",
   "profiles",
   "moderation",
   "statistics",

@@ -17,6 +17,7 @@ const LISTS: Record<string, readonly string[]> = {
   "notification_preferences.channel": values.notificationChannels,
   "notification_preferences.kind": values.notificationKinds,
   "notifications.kind": values.notificationKinds,
+  "outcomes.outcome": values.outcomes,
   "comments.original_form": values.textForms,
   "post_originals.form": values.textForms,
   "reports.category": values.reportCategories,

@@ -20,6 +20,7 @@ import { likeRoutes } from "./services/likes/index.ts";
 import { memberRoutes } from "./services/members/index.ts";
 import { moderationRoutes } from "./services/moderation/index.ts";
 import { notificationRoutes } from "./services/notifications/index.ts";
+import { outcomeRoutes } from "./services/outcomes/index.ts";
 import { postRoutes } from "./services/posts/index.ts";
 import { profileRoutes } from "./services/profiles/index.ts";
 import { savedRoutes } from "./services/saved/index.ts";
@@ -43,6 +44,7 @@ const services = [
   savedRoutes,
   notificationRoutes,
   likeRoutes,
+  outcomeRoutes,
   profileRoutes,
   moderationRoutes,
   statisticsRoutes,

@@ -11,6 +11,7 @@ import type { CommentLikesTable, PostLikesTable } from "./services/likes/tables.
 import type { FormerUsernamesTable, NameClaimsTable, UsersTable } from "./services/members/tables.ts";
 import type { AppealsTable, CasesTable, ReportsTable } from "./services/moderation/tables.ts";
 import type { NotificationPreferencesTable, NotificationsTable } from "./services/notifications/tables.ts";
+import type { OutcomesTable } from "./services/outcomes/tables.ts";
 import type {
   CountersTable,
   DraftsTable,
@@ -58,6 +59,7 @@ export type Tables = SearchTables &
     backups: BackupsTable;
     health_problems: HealthProblemsTable;
     profiles: ProfilesTable;
+    outcomes: OutcomesTable;
     saved_posts: SavedPostsTable;
     notifications: NotificationsTable;
     notification_preferences: NotificationPreferencesTable;

@@ -22,6 +22,7 @@ const TABLES: Record<string, string[]> = {
   "services/following": ["follows", "muted_tags"],
   "services/backups": ["backups"],
   "services/health": ["health_problems"],
+  "services/outcomes": ["outcomes"],
   "services/profiles": ["profiles"],
   "services/saved": ["saved_posts"],
   "services/notifications": ["notifications", "notification_preferences", "wishes"],
@@ -70,6 +71,10 @@ const FUNCTIONS: Record<string, { owner: string; keeps?: string[] }> = {
   moderation_log_counted: { owner: "services/decisions" },
   moderation_log_stays: { owner: "services/decisions" },
   moderation_month_counted: { owner: "services/decisions" },
+  outcomes_counted: {
+    owner: "services/outcomes",
+    keeps: ["posts.failed_count", "posts.last_worked_at", "posts.worked_count"],
+  },
   post_likes_changed: {
     owner: "services/likes",
     keeps: ["posts.like_count", "users.likes_given", "users.likes_received"],
@@ -81,6 +86,7 @@ const FUNCTIONS: Record<string, { owner: string; keeps?: string[] }> = {
   post_tags_take_state: { owner: "services/tags" },
   posts_before_delete: { owner: "services/posts" },
   posts_inserted: { owner: "services/posts", keeps: ["users.post_count"] },
+  solution_changed: { owner: "services/posts" },
   public_posts_counted: { owner: "services/posts" },
   posts_visibility_changed: { owner: "services/posts" },
   reports_counted: { owner: "services/moderation" },

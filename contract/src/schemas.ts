@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { limits } from "./limits.ts";
-import { themes } from "./values.ts";
+import { type Outcome, outcomes, themes } from "./values.ts";
 
 /** Shapes that several calls share. Rules about what people type are in `rules/`, not here. */
 export const NullableString = Type.Unsafe<string | null>({ type: ["string", "null"] });
@@ -49,6 +49,20 @@ const Matches = Type.Object({
   solution: Type.Array(Part),
 });
 
+/** How many say that the present solution worked for them, and that it did not. */
+export const Outcomes = Type.Object({
+  worked: Type.Integer(),
+  didNotWork: Type.Integer(),
+  lastWorked: NullableString,
+});
+
+/** What a post is to whoever asks. */
+const PostViewer = Type.Object({
+  outcome: Type.Unsafe<Outcome | null>({ type: ["string", "null"], enum: [...outcomes, null] }),
+  saved: Type.Boolean(),
+  following: Type.Boolean(),
+});
+
 export const Post = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -65,6 +79,8 @@ export const Post = Type.Object({
   deleteIn: Type.Optional(Type.Integer({ description: "minutes until it is removed for good" })),
   source: NullableSource,
   tags: Type.Array(Type.String(), { description: "in the order in which its author gave them" }),
+  outcomes: Outcomes,
+  viewer: Type.Optional(PostViewer),
   matches: Type.Optional(Matches),
   isCut: Type.Optional(Type.Boolean({ description: "of an excerpt: whether there is more of the texts than it has" })),
   minutes: Type.Optional(Type.Integer({ description: "of an excerpt: how long the whole post takes to read" })),

@@ -85,6 +85,10 @@ export const moderationActions = [
 ] as const;
 export type ModerationAction = (typeof moderationActions)[number];
 
+/** Whether a solution worked for who tried it. */
+export const outcomes = ["worked", "did_not_work"] as const;
+export type Outcome = (typeof outcomes)[number];
+
 /** What a member says of themselves, part by part. */
 export const profileParts = ["bio", "links", "picture"] as const;
 export type ProfilePart = (typeof profileParts)[number];

@@ -119,6 +119,45 @@ test("a post is saved, given a note and a folder, found again, and given up", as
   await expect(save).toHaveAttribute("aria-pressed", "false");
 });
 
+test("a reader says that a solution worked, and what was different; its author reads that", async ({
+  page,
+  context,
+  browser,
+  site,
+  mail,
+}) => {
+  const { email } = await makeMember(context, site, mail);
+  const login = await context.request.post(`${site}/api/login`, { data: { email, password: PASSWORD } });
+  const headers = { authorization: `Bearer ${(await login.json()).accessToken}` };
+  const data = { title: "Hinge of a sauna door", problem: "<p>It creaks</p>", solution: "<p>Graphite</p>" };
+  const made = await context.request.post(`${site}/api/create_problemsolution`, { headers, data });
+  const path = `/post/${(await made.json()).id}`;
+
+  const other = await browser.newContext();
+  await makeMember(other, site, mail);
+  const reader = await other.newPage();
+  await open(reader, site + path);
+  const worked = reader.getByRole("button", { name: "Worked for Me" });
+  await worked.click();
+  await reader.getByLabel("Was anything different for you?").fill("A cellar door");
+  await reader.getByRole("button", { name: "Save", exact: true }).last().click();
+  await expect(reader.getByText("Your note has been saved")).toBeVisible();
+  await expect(worked).toHaveAttribute("aria-pressed", "true");
+  await expect(reader.getByText("Worked for 1 person, last")).toBeVisible();
+  await reader.getByRole("button", { name: "Did Not Work" }).click();
+  await expect(reader.getByText("Did not work for 1 person")).toBeVisible();
+  await expect(reader.getByRole("textbox", { name: "Your Comment" })).toBeVisible();
+  await reader.getByRole("button", { name: "Did Not Work" }).click();
+  await expect(reader.getByText("Did not work for 1 person")).toHaveCount(0);
+  await worked.click();
+  await expect(reader.getByText("Worked for 1 person, last")).toBeVisible();
+  await other.close();
+
+  await open(page, path);
+  await expect(page.getByText("Worked for 1 person, last")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Worked for Me" })).toHaveCount(0);
+});
+
 test("the change-password button sends a mail", async ({ page, context, site, mail }) => {
   const { email } = await makeMember(context, site, mail);
   await open(page, "/account");

@@ -47,6 +47,8 @@ async function community(site: Site, browser: Browser, mail: MailServer, page: P
   const newbie = await join(site, browser, mail, names[2] ?? "");
   await site.grantRoles({ [me.username]: "admin", [other.username]: "admin" });
   const mine = await publish(me, "ⴰⴳⵍⵉⴷ", TEXT.repeat(30) + IMAGE, VIDEO + TEXT, [TAG, "ⵜⵉⵎⵍⵉⵍⵜ"]);
+  await call(other, "PUT", "set_outcome", { ps_id: mine, outcome: "worked", note: "ⴰⵣⵓⵍ" });
+  await call(newbie, "PUT", "set_outcome", { ps_id: mine, outcome: "did_not_work" });
   await call(me, "PUT", "edit_profile", { bio: "ⴰⵣⵓⵍ", links: [], picture: null });
   await call(me, "PUT", "set_saved", { ps_id: mine, saved: true, note: "ⴰⵣⵓⵍ", folder: TAG });
   await call(me, "POST", "keep_wish", { text: "ⵥⵥⵥⵥ" });

@@ -18,6 +18,7 @@ export const post: Post = {
   isHidden: { active: false, reason: null },
   source: null,
   tags: ["wood", "c++", "日本語"],
+  outcomes: { worked: 0, didNotWork: 0, lastWorked: null },
 };
 
 const paragraphs = (count: number) =>

@@ -16,6 +16,7 @@ export const makePost = (own: Partial<Post> = {}): Post => ({
   isHidden: { active: false, reason: null },
   source: null,
   tags: [],
+  outcomes: { worked: 0, didNotWork: 0, lastWorked: null },
   ...own,
 });
 

@@ -25,7 +25,7 @@ const READERS_CALLS =
 /** What only members need, and words that few pages say. */
 const isRare = oneOf([
   "app/data/(changes|draft-news|follow-unread|following|outbox|patches|saved|use-profile|use-said)",
-  "app/parts/(member-only|member-tools|own-decision|post-matches|redirect|save-button|sheet|source-note|tag-input|unsent-mark|writing/)",
+  "app/parts/(member-only|member-tools|outcome-form|outcome-notes|own-decision|post-matches|redirect|save-button|sheet|source-note|tag-input|unsent-mark|writing/)",
   "app/lib/(forms-here|muted-tags[.])",
   "app/ui/(draw-sprite|icon-drawings|icon-sprite)",
   "app/parts/rich-text-editor",
@@ -58,9 +58,9 @@ const isForMembers = oneOf([
 const isThread = oneOf([
   "app/routes/post.tsx",
   "src/services/comments.ts.call=deleteComment",
-  "app/parts/(post-article|similar-list)",
-  "app/data/use-post",
-  "src/words/discussion",
+  "app/parts/(outcomes|post-article|similar-list)",
+  "app/data/(use-post|viewer-of)",
+  "src/words/(discussion|outcomes[.])",
   "app/features/discussion/(comments-panel|comment-item|comment-actions|comment-list|comment-draft|write-comment|discussion.module)",
 ]);
 

@@ -1,6 +1,7 @@
 import * as comments from "@unknot/contract/services/comments";
 import * as drafts from "@unknot/contract/services/drafts";
 import * as following from "@unknot/contract/services/following";
+import * as outcomes from "@unknot/contract/services/outcomes";
 import * as posts from "@unknot/contract/services/posts";
 import * as saved from "@unknot/contract/services/saved";
 import * as tags from "@unknot/contract/services/tags";
@@ -67,6 +68,12 @@ export const CONTENT_CASES: Record<string, Case> = {
     input: ({ postId }) => ({ params: { ps_id: postId }, query: { deleted: "false" } }),
     about,
   },
+  set_outcome: {
+    endpoint: outcomes.setOutcome,
+    input: (w) => ({ body: { ps_id: idOf(w), outcome: "worked" as const } }),
+    about,
+  },
+  get_outcomes: { endpoint: outcomes.getOutcomes, input: (w) => ({ params: { ps_id: idOf(w) }, query: {} }), about },
   set_saved: { endpoint: saved.setSaved, input: (w) => ({ body: { ps_id: idOf(w), saved: true } }), about },
   "set_following of a post": {
     endpoint: following.setFollowing,

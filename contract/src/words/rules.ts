@@ -44,6 +44,7 @@ export const noAddress = (d: { max: string | number }): Sentence => ({ code: "no
 export const profaneLink = (): Sentence => ({ code: "profane_link", params: {}, text: "Please remove any profanity from your links" });
 export const folderTooLong = (d: { max: string | number }): Sentence => ({ code: "folder_too_long", params: d, text: "The name of a folder can have at most " + d.max + " characters" });
 export const noteTooLong = (d: { max: string | number }): Sentence => ({ code: "note_too_long", params: d, text: "A note can have at most " + d.max + " characters" });
+export const profaneNote = (): Sentence => ({ code: "profane_note", params: {}, text: "Please remove any profanity from your note" });
 export const profaneComment = (): Sentence => ({ code: "profane_comment", params: {}, text: "Please remove any profanity from the Comment" });
 export const commentsEmpty = (): Sentence => ({ code: "comments_empty", params: {}, text: "Comments cannot be empty" });
 export const commentEmpty = (): Sentence => ({ code: "comment_empty", params: {}, text: "Comment cannot be empty" });

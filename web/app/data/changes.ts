@@ -11,7 +11,9 @@ export type Change =
   | { type: "liked"; kind: "problemSolution" | "comment"; id: string; likeCount: number }
   | { type: "commentCreated" | "commentDeleted"; comment: Comment }
   | { type: "commentEdited" | "reported" | "moderated" | "appealed" }
-  | { type: "notificationsRead" | "profileEdited" | "sessionRevoked" | "usernameChanged" | "loggedIn" };
+  | {
+      type: "notificationsRead" | "profileEdited" | "outcomeGiven" | "sessionRevoked" | "usernameChanged" | "loggedIn";
+    };
 
 type Effect = {
   /** What is out of date: what is on the page is fetched anew at once, the rest when it is next shown. */
@@ -37,6 +39,7 @@ export const EFFECTS: Record<Change["type"], Effect> = {
   postRestored: {
     stale: [keys.postLists, ownPosts, profiles, account, commentsByMembers, notifications, moderation, ...titles],
   },
+  outcomeGiven: { stale: [keys.posts] },
   profileEdited: { stale: [profiles, account] },
   liked: { stale: [account] },
   commentCreated: { stale: [commentsByMembers, profiles, account, ownPosts] },

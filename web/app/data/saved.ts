@@ -1,17 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Post } from "@unknot/contract/schemas";
+import { setOutcome } from "@unknot/contract/services/outcomes";
+import { getProblemSolutions } from "@unknot/contract/services/posts";
 import * as calls from "@unknot/contract/services/saved";
+import type { Outcome } from "@unknot/contract/values";
 import { unwrap } from "../lib/result";
 import { api } from "./api";
 import { keys } from "./keys";
-import { tabCache } from "./query-client";
+import { changed, tabCache } from "./query-client";
 import { usePagedList } from "./use-paged-list";
 
-/** Whether the member keeps a post. */
-export const useIsSaved = (id: string) =>
-  useQuery({
-    queryKey: keys.savedPost(id),
-    queryFn: async () => unwrap(await api(calls.getSaved, { body: { query: { ps_id: id } } })).totalCount > 0,
-  });
+type OfViewer = NonNullable<Post["viewer"]>;
+
+async function askFor(id: string): Promise<OfViewer | null> {
+  const query = { searchBy: "ps_id" as const, value: id };
+  return unwrap(await api(getProblemSolutions, { body: { query, excerpt: true } })).list[0]?.viewer ?? null;
+}
+
+/** What a post is to the member: whether they keep it, and what they have said of its solution. */
+export const useViewerOf = (id: string) => useQuery({ queryKey: keys.viewerOf(id), queryFn: () => askFor(id) });
+
+const note = (id: string, change: Partial<OfViewer>) =>
+  tabCache().setQueryData<OfViewer | null>(keys.viewerOf(id), (old) => old && { ...old, ...change });
 
 type Kept = { saved: boolean; note?: string; folder?: string };
 
@@ -19,9 +29,18 @@ type Kept = { saved: boolean; note?: string; folder?: string };
 export async function setSaved(id: string, kept: Kept): Promise<string | null> {
   const answer = await api(calls.setSaved, { body: { ps_id: id, ...kept } });
   if (!answer.success) return answer.error;
-  const cache = tabCache();
-  cache.setQueryData(keys.savedPost(id), kept.saved);
-  await cache.invalidateQueries({ queryKey: keys.savedLists });
+  note(id, { saved: kept.saved });
+  await tabCache().invalidateQueries({ queryKey: keys.savedLists });
+  return null;
+}
+
+/** Says whether a solution worked, or takes that back; answers with the sentence that says why that failed, or null. */
+export async function giveOutcome(id: string, outcome: Outcome | null, words?: string): Promise<string | null> {
+  const body = { ps_id: id, outcome, ...(words !== undefined && { note: words }) };
+  const answer = await api(setOutcome, { body });
+  if (!answer.success) return answer.error;
+  note(id, { outcome });
+  await changed({ type: "outcomeGiven" });
   return null;
 }
 

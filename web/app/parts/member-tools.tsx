@@ -1,13 +1,17 @@
 import type { Post } from "@unknot/contract/schemas";
+import { useIsViewer } from "../data/session";
+import { OutcomeNotes } from "./outcome-notes";
 import { SaveButton } from "./save-button";
 import UnsentMark from "./unsent-mark";
 
-/** What only members have at a post: keeping it for later, and the way back to what they have begun about it. */
+/** What only members have at a post: keeping it for later, the way back to what they have begun about it, what its author is told. */
 export default function MemberTools({ owner, post }: { owner: string; post: Post }) {
+  const isOwn = useIsViewer(post.user);
   return (
     <>
       {!post.isHidden.active && <SaveButton id={post.id} />}
       <UnsentMark owner={owner} postId={post.id} />
+      {isOwn && <OutcomeNotes id={post.id} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useViewer } from "../data/session";
 import { EditLink } from "./edit-link";
 import { LikeButton } from "./like-button";
+import { Outcomes } from "./outcomes";
 import { PostBody } from "./post-body";
 import styles from "./post-card.module.css";
 import { CardHeader, HiddenNote, Source } from "./post-pieces";
@@ -24,6 +25,7 @@ export function PostArticle({ post, titleId, children }: { post: Post; titleId: 
       <CardHeader post={post} minutes={post.problem ? readingMinutes(post) : null} heading="h1" titleId={titleId} />
       {post.isHidden.active && <HiddenNote post={post} />}
       {!isGone && <PostBody problem={post.problem} solution={post.solution} heading="h2" />}
+      {isPublic && <Outcomes post={post} />}
       <Source source={post.source} />
       <TagLinks tags={post.tags} />
       <footer className={styles.actions}>

@@ -9,6 +9,7 @@ import { exportFollowingOf } from "../following/index.ts";
 import { findOwnMember, listFormerNames } from "../members/index.ts";
 import { exportAppealsOf, exportReportsOf } from "../moderation/index.ts";
 import { exportNotificationsOf, exportWishesOf } from "../notifications/index.ts";
+import { exportOutcomesOf } from "../outcomes/index.ts";
 import { exportPostsOf } from "../posts/index.ts";
 import { findSaid } from "../profiles/index.ts";
 import { exportSavedOf } from "../saved/index.ts";
@@ -51,6 +52,7 @@ export async function exportAccountOf({ db, clock }: AppContext, viewer: Member)
     problemSolutions: posts.list,
     comments: comments.list,
     likes: [...posts.likes, ...comments.likes],
+    outcomes: await exportOutcomesOf(db, viewer.id),
     saved: await exportSavedOf(db, viewer.id),
     following: await exportFollowingOf(db, viewer.id),
     reports: await exportReportsOf(db, viewer.id),

@@ -23,6 +23,9 @@ export const shownColumns = [
   "hidden_reason",
   "like_count",
   "comment_count",
+  "worked_count",
+  "failed_count",
+  "last_worked_at",
 ] as const satisfies Columns;
 
 /** What its author writes, out of something that holds more. */

@@ -1,5 +1,6 @@
 import * as done from "@unknot/contract/words/done";
 import * as errors from "@unknot/contract/words/errors";
+import { sql } from "kysely";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
@@ -27,9 +28,11 @@ export async function editPost(context: AppContext, viewer: Member, id: string, 
   await transact(context.db, async (trx: Db) => {
     await admitWriter(context, trx, viewer, { sentence: errors.mutedEdit() });
     const post = await ownPost(trx, viewer, id, { state: "present" });
+    // What was said of another solution is not said of this one.
+    const isOther = text.solution !== post.solution && { solution_version: sql<number>`solution_version + 1` };
     await trx
       .updateTable("posts")
-      .set({ ...text, renderer: RENDERER, edited_at: context.clock() })
+      .set({ ...text, ...isOther, renderer: RENDERER, edited_at: context.clock() })
       .where("id", "=", id)
       .execute();
     if (tags) await retagPost(trx, id, tags, context.clock());

@@ -12,4 +12,5 @@ export { renderPostsAnew } from "./render-anew.ts";
 export { postRoutes } from "./routes.ts";
 export { findPublicPost, lockPost, lockPostState, reindexPost } from "./store.ts";
 export type { PostsTable } from "./tables.ts";
+export { outcomesOf } from "./views.ts";
 export { insertPosts, type NewPost } from "./write.ts";

@@ -9,7 +9,7 @@ import { isId } from "../../platform/ids.ts";
 import { type PageOf, sliceOf, toPage } from "../../platform/paging.ts";
 import { excerptOf } from "../../support/rich-text/excerpt.ts";
 import { sizeImages } from "../../support/uploads/images.ts";
-import { likedPosts } from "./liked.ts";
+import { knownOf } from "./of-viewer.ts";
 import { findPostOriginal } from "./originals.ts";
 import { isAuthor } from "./policy.ts";
 import {
@@ -89,12 +89,12 @@ const WAYS = {
 /** What the viewer sees of the rows, with what they like; of their own deleted ones, how long they are kept. */
 async function view(context: Context, viewer: Viewer, rows: PostRow[], isOwnDeleted: boolean): Promise<Post[]> {
   if (isOwnDeleted) return rows.map((row) => viewDeletedPost(viewer, row, context));
-  const liked = await likedPosts(
+  const known = await knownOf(
     context.db,
     viewer,
     rows.map((row) => row.id),
   );
-  return rows.flatMap((row) => viewPost(viewer, row, liked.has(row.id)) ?? []);
+  return rows.flatMap((row) => viewPost(viewer, row, known?.get(row.id)) ?? []);
 }
 
 /** A post as a folded card shows it. */

@@ -20,6 +20,11 @@ export type PostsTable = {
   imported_likes: Generated<number>;
   like_count: Generated<number>;
   comment_count: Kept<number>;
+  /** Raised whenever the solution changes. */
+  solution_version: Generated<number>;
+  worked_count: Kept<number>;
+  failed_count: Kept<number>;
+  last_worked_at: Kept<Date | null>;
   trending_score: Kept<number>;
   /** The version of the renderer that made the HTML. */
   renderer: Generated<number>;

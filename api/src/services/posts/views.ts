@@ -3,6 +3,7 @@ import type { Viewer } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import { memberName } from "../members/index.ts";
 import { minutesLeft } from "./delete-post.ts";
+import type { OfViewer } from "./of-viewer.ts";
 import { isAuthor, visibilityOf } from "./policy.ts";
 import type { PostRow } from "./store.ts";
 
@@ -27,16 +28,34 @@ function whole(viewer: Viewer, row: PostRow): Post {
     isHidden: { active: row.hidden_at !== null, reason: row.hidden_reason },
     source: sourceOf(row),
     tags: row.tags,
+    outcomes: outcomesOf(row),
   };
 }
 
-const NO_TEXT = { title: "", problem: "", solution: "", source: null, tags: [] };
+/** What came of the present solution, as posts say it. */
+export const outcomesOf = (
+  row: Pick<PostRow, "worked_count" | "failed_count" | "last_worked_at">,
+): Post["outcomes"] => ({
+  worked: row.worked_count,
+  didNotWork: row.failed_count,
+  lastWorked: row.last_worked_at?.toISOString() ?? null,
+});
+
+const NONE = { worked: 0, didNotWork: 0, lastWorked: null };
+const NO_TEXT = { title: "", problem: "", solution: "", source: null, tags: [], outcomes: NONE };
 
 /** What the viewer may see of a post; null for nothing. The only way out for one, but for the author's deleted. */
-export function viewPost(viewer: Viewer, row: PostRow, likedByUser = false): Post | null {
+export function viewPost(viewer: Viewer, row: PostRow, known: OfViewer | null = null): Post | null {
   const visibility = visibilityOf(viewer, row);
   if (visibility === "nothing") return null;
-  return { ...whole(viewer, row), likedByUser, ...(visibility === "notice" && NO_TEXT) };
+  const { likedByUser = false, ...ofViewer } = known ?? {};
+  const isTold = known !== null && visibility !== "notice";
+  return {
+    ...whole(viewer, row),
+    likedByUser,
+    ...(visibility === "notice" && NO_TEXT),
+    ...(isTold && { viewer: ofViewer as OfViewer }),
+  };
 }
 
 /** A deleted post in its author's own list, with the minutes until it is gone for good. */

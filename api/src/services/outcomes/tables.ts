@@ -1,0 +1,11 @@
+import type { Outcome } from "@unknot/contract/values";
+import type { Generated } from "kysely";
+
+export type OutcomesTable = {
+  post_id: string;
+  user_id: string;
+  outcome: Outcome;
+  note: Generated<string>;
+  solution_version: number;
+  given_at: Date;
+};

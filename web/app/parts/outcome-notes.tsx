@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { getOutcomes } from "@unknot/contract/services/outcomes";
+import * as strings from "@unknot/contract/words/outcome-form";
+import { api } from "../data/api";
+import { keys } from "../data/keys";
+import { unwrap } from "../lib/result";
+import { Message } from "../ui/message";
+import { TimeAgo } from "./time-ago";
+
+/** What members say was different where they tried a solution, for its author; nothing where nobody said anything. */
+export function OutcomeNotes({ id }: { id: string }) {
+  const { data } = useQuery({
+    queryKey: keys.outcomeNotes(id),
+    queryFn: async () => unwrap(await api(getOutcomes, { params: { ps_id: id }, query: {} })).list,
+  });
+  if (!data || data.length === 0) return null;
+  return (
+    <details>
+      <summary>{strings.notes()}</summary>
+      <ul>
+        {data.map(({ user, outcome, note, date, isPresent }) => (
+          <li key={user + date}>
+            <bdi>{note}</bdi>
+            <br />
+            <small>
+              <Message
+                text={strings.noteOf({ outcome })}
+                parts={{ user: <bdi>{user}</bdi>, time: <TimeAgo iso={date} /> }}
+              />
+              {!isPresent && ` · ${strings.earlier()}`}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Post } from "@unknot/contract/schemas";
+import { outcomes } from "@unknot/contract/values";
+import * as strings from "@unknot/contract/words/outcomes";
+import { lazy, Suspense, useState } from "react";
+import { requireLogin } from "../data/require-login";
+import { useIsViewer } from "../data/session";
+import { useOwnOutcome } from "../data/viewer-of";
+import { untilReady, useHydrated } from "../lib/use-hydrated";
+import { Message } from "../ui/message";
+import styles from "./post-card.module.css";
+import { TimeAgo } from "./time-ago";
+
+const OutcomeForm = lazy(() => import("./outcome-form"));
+
+/** Whether a solution worked for those who tried it, and how its reader says so. */
+export function Outcomes({ post: { id, user, outcomes: said } }: { post: Post }) {
+  const { worked, didNotWork, lastWorked } = said;
+  const isReady = useHydrated();
+  const isOwn = useIsViewer(user);
+  const mine = useOwnOutcome(id);
+  const [given, setGiven] = useState<(typeof outcomes)[number] | null>(null);
+  return (
+    <div className={styles.outcomes}>
+      {lastWorked && (
+        <p>
+          <Message text={strings.workedFor({ count: worked })} parts={{ time: <TimeAgo iso={lastWorked} /> }} />
+        </p>
+      )}
+      {didNotWork > 0 && <p>{strings.didNotWorkFor({ count: didNotWork })}</p>}
+      {!isOwn &&
+        outcomes.map((outcome) => (
+          <button
+            key={outcome}
+            type="button"
+            className={styles.action}
+            data-does={outcome}
+            {...untilReady(isReady)}
+            aria-pressed={mine === outcome}
+            onClick={() => void requireLogin(() => setGiven(outcome))}
+          >
+            {outcome === "worked" ? strings.worked() : strings.didNotWork()}
+          </button>
+        ))}
+      {given && (
+        <Suspense>
+          <OutcomeForm key={given} id={id} outcome={given} onEnd={() => setGiven(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
