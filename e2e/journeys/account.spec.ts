@@ -140,7 +140,7 @@ test("a reader says that a solution worked, and what was different; its author r
   const worked = reader.getByRole("button", { name: "Worked for Me" });
   await worked.click();
   await reader.getByLabel("Was anything different for you?").fill("A cellar door");
-  await reader.getByRole("button", { name: "Save", exact: true }).last().click();
+  await reader.getByRole("button", { name: "Save Note" }).click();
   await expect(reader.getByText("Your note has been saved")).toBeVisible();
   await expect(worked).toHaveAttribute("aria-pressed", "true");
   await expect(reader.getByText("Worked for 1 person, last")).toBeVisible();

@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import Type from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
 import { PageQuery } from "../moderation-schemas.ts";
 import { Ok, Outcomes, paged } from "../schemas.ts";
@@ -32,7 +32,6 @@ const Note = Type.Object({
   date: Type.String(),
   isPresent: Type.Boolean({ description: "about the solution as it is now" }),
 });
-export type OutcomeNote = Static<typeof Note>;
 
 export const getOutcomes = defineEndpoint({
   service: "comments",

@@ -5,7 +5,7 @@ export const takenBack = (): string => "Taken back";
 export const sayWhatHappened = (): string => "Noted. What happened? Write a comment, so that others know";
 export const different = (): string => "Was anything different for you?";
 export const differentHint = (): string => "A version or a system, for example. Only the author and moderators see it.";
-export const save = (): string => "Save";
+export const save = (): string => "Save Note";
 export const saved = (): string => "Your note has been saved";
 export const notes = (): string => "What was different for others";
 export const earlier = (): string => "about an earlier version of the solution";

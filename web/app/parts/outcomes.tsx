@@ -1,5 +1,5 @@
 import type { Post } from "@unknot/contract/schemas";
-import { outcomes } from "@unknot/contract/values";
+import type { Outcome } from "@unknot/contract/values";
 import * as strings from "@unknot/contract/words/outcomes";
 import { lazy, Suspense, useState } from "react";
 import { requireLogin } from "../data/require-login";
@@ -18,7 +18,19 @@ export function Outcomes({ post: { id, user, outcomes: said } }: { post: Post })
   const isReady = useHydrated();
   const isOwn = useIsViewer(user);
   const mine = useOwnOutcome(id);
-  const [given, setGiven] = useState<(typeof outcomes)[number] | null>(null);
+  const [given, setGiven] = useState<Outcome | null>(null);
+  const button = (outcome: Outcome, text: string) => (
+    <button
+      type="button"
+      className={styles.action}
+      data-does={outcome}
+      {...untilReady(isReady)}
+      aria-pressed={mine === outcome}
+      onClick={() => void requireLogin(() => setGiven(outcome))}
+    >
+      {text}
+    </button>
+  );
   return (
     <div className={styles.outcomes}>
       {lastWorked && (
@@ -27,20 +39,12 @@ export function Outcomes({ post: { id, user, outcomes: said } }: { post: Post })
         </p>
       )}
       {didNotWork > 0 && <p>{strings.didNotWorkFor({ count: didNotWork })}</p>}
-      {!isOwn &&
-        outcomes.map((outcome) => (
-          <button
-            key={outcome}
-            type="button"
-            className={styles.action}
-            data-does={outcome}
-            {...untilReady(isReady)}
-            aria-pressed={mine === outcome}
-            onClick={() => void requireLogin(() => setGiven(outcome))}
-          >
-            {outcome === "worked" ? strings.worked() : strings.didNotWork()}
-          </button>
-        ))}
+      {!isOwn && (
+        <>
+          {button("worked", strings.worked())}
+          {button("did_not_work", strings.didNotWork())}
+        </>
+      )}
       {given && (
         <Suspense>
           <OutcomeForm key={given} id={id} outcome={given} onEnd={() => setGiven(null)} />
