@@ -7,6 +7,7 @@ import { useIsViewer } from "../data/session";
 import { useOwnOutcome } from "../data/viewer-of";
 import { untilReady, useHydrated } from "../lib/use-hydrated";
 import { Message } from "../ui/message";
+import own from "./outcomes.module.css";
 import styles from "./post-card.module.css";
 import { TimeAgo } from "./time-ago";
 
@@ -32,7 +33,7 @@ export function Outcomes({ post: { id, user, outcomes: said } }: { post: Post })
     </button>
   );
   return (
-    <div className={styles.outcomes}>
+    <div className={own.outcomes}>
       {lastWorked && (
         <p>
           <Message text={strings.workedFor({ count: worked })} parts={{ time: <TimeAgo iso={lastWorked} /> }} />
