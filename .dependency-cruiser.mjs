@@ -11,6 +11,7 @@ const services = [
   "tags",
   "posts",
   "comments",
+  "history",
   "images",
   "following",
   "saved",

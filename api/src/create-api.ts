@@ -15,6 +15,7 @@ import { commentRoutes } from "./services/comments/index.ts";
 import { contactRoutes } from "./services/contact/index.ts";
 import { followingRoutes } from "./services/following/index.ts";
 import { healthRoutes } from "./services/health/index.ts";
+import { historyRoutes } from "./services/history/index.ts";
 import { imageRoutes } from "./services/images/index.ts";
 import { likeRoutes } from "./services/likes/index.ts";
 import { memberRoutes } from "./services/members/index.ts";
@@ -44,6 +45,7 @@ const services = [
   savedRoutes,
   notificationRoutes,
   likeRoutes,
+  historyRoutes,
   outcomeRoutes,
   profileRoutes,
   moderationRoutes,

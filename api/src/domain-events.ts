@@ -1,5 +1,6 @@
 import type { DomainEvents } from "./context.ts";
 import { inTurn } from "./platform/in-turn.ts";
+import { keepVersion } from "./services/history/index.ts";
 import { holdComment, holdPost } from "./services/moderation/index.ts";
 import { lookForWishes, tellOfChange, tellOfComment, tellOfPost } from "./services/notifications/index.ts";
 
@@ -8,7 +9,9 @@ export const domainEvents: DomainEvents = {
   postWritten: inTurn(holdPost, tellOfPost, lookForWishes),
   postRestored: lookForWishes,
   commentWritten: inTurn(holdComment, tellOfComment),
-  postChanged: (context, trx, { id, ...change }) => tellOfChange(context, trx, { place: { postId: id }, ...change }),
+  postChanged: inTurn(keepVersion, (context, trx, { id, authorId, html, before }) =>
+    tellOfChange(context, trx, { place: { postId: id }, authorId, html, before }),
+  ),
   commentChanged: (context, trx, { id, postId, ...change }) =>
     tellOfChange(context, trx, { place: { postId, commentId: id }, ...change }),
 };

@@ -22,6 +22,7 @@ const TABLES: Record<string, string[]> = {
   "services/following": ["follows", "muted_tags"],
   "services/backups": ["backups"],
   "services/health": ["health_problems"],
+  "services/history": ["post_versions"],
   "services/outcomes": ["outcomes"],
   "services/profiles": ["profiles"],
   "services/saved": ["saved_posts"],
@@ -118,6 +119,7 @@ const FUNCTIONS: Record<string, { owner: string; keeps?: string[] }> = {
   transparency_changed: { owner: "support/changes" },
   users_came_or_went: { owner: "support/changes" },
   users_counted: { owner: "support/changes" },
+  version_state_changed: { owner: "support/changes" },
   users_renamed: { owner: "support/changes" },
 };
 

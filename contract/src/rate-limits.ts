@@ -74,6 +74,8 @@ export const rateLimits = {
   /** Reads that cost some ten milliseconds each, 30 a second: results, and what is suggested to who types or reads. */
   search: [{ per: "address", most: 60, within: 2 * SECOND, isLocal: true }],
   suggest: [{ per: "address", most: 60, within: 2 * SECOND, isLocal: true }],
+  /** Comparing two texts, which takes a thread some milliseconds. */
+  compare: [{ per: "address", most: 30, within: 2 * SECOND, isLocal: true }],
   /** Searches that somebody waits for. */
   keepWish: [{ per: "account", most: 120, within: HOUR }],
   /** Names that complete what is typed after an at sign. */

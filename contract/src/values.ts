@@ -85,6 +85,14 @@ export const moderationActions = [
 ] as const;
 export type ModerationAction = (typeof moderationActions)[number];
 
+/** What may be said of a piece of text beside an older one. */
+export const differences = ["same", "removed", "added"] as const;
+export type Difference = (typeof differences)[number];
+
+/** Who sees a version of a text that is no longer its present one. */
+export const versionStates = ["kept", "withheld", "removed"] as const;
+export type VersionState = (typeof versionStates)[number];
+
 /** Whether a solution worked for who tried it. */
 export const outcomes = ["worked", "did_not_work"] as const;
 export type Outcome = (typeof outcomes)[number];

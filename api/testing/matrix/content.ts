@@ -1,6 +1,7 @@
 import * as comments from "@unknot/contract/services/comments";
 import * as drafts from "@unknot/contract/services/drafts";
 import * as following from "@unknot/contract/services/following";
+import * as history from "@unknot/contract/services/history";
 import * as outcomes from "@unknot/contract/services/outcomes";
 import * as posts from "@unknot/contract/services/posts";
 import * as saved from "@unknot/contract/services/saved";
@@ -66,6 +67,24 @@ export const CONTENT_CASES: Record<string, Case> = {
   "delete_problemsolution to restore": {
     endpoint: posts.deleteProblemSolution,
     input: ({ postId }) => ({ params: { ps_id: postId }, query: { deleted: "false" } }),
+    about,
+  },
+  get_versions: { endpoint: history.getVersions, input: (w) => ({ params: { ps_id: idOf(w) }, query: {} }), about },
+  get_version: {
+    endpoint: history.getVersion,
+    input: (w) => ({ params: { ps_id: idOf(w), number: "1" } }),
+    about,
+    reads,
+  },
+  compare_versions: {
+    endpoint: history.compareVersions,
+    input: (w) => ({ params: { ps_id: idOf(w) }, query: { from: "1", to: "1" } }),
+    about,
+    reads,
+  },
+  restore_version: {
+    endpoint: history.restoreVersion,
+    input: (w) => ({ params: { ps_id: idOf(w), number: "1" }, body: {} }),
     about,
   },
   set_outcome: {

@@ -141,7 +141,15 @@ export const editProblemSolution = defineEndpoint({
   limit: "edit",
   summary: "Replaces title, problem and solution of the caller's own post, and its tags where they are given",
   params: PostId,
-  body: Type.Object({ newTitle: Typed, newProblem: RichText, newSolution: RichText, tags: TypedTags }),
+  body: Type.Object({
+    newTitle: Typed,
+    newProblem: RichText,
+    newSolution: RichText,
+    tags: TypedTags,
+    note: Type.Optional(
+      Type.String({ maxLength: 10_000, description: "what was changed and why, for the history of the post" }),
+    ),
+  }),
   output: Written,
   errors: [403, 404, 423, 429],
 });

@@ -137,6 +137,7 @@ export const exportAccount = defineEndpoint({
     problemSolutions: Type.Array(Row),
     comments: Type.Array(Row),
     likes: Type.Array(Row),
+    versions: Type.Array(Row),
     outcomes: Type.Array(Row),
     saved: Type.Array(Row),
     following: Row,

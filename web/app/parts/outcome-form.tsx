@@ -1,4 +1,4 @@
-import { OUTCOME_NOTE_MAX, outcomeProblem } from "@unknot/contract/rules/outcome";
+import { NOTE_MAX, noteProblem } from "@unknot/contract/rules/note";
 import { setOutcome } from "@unknot/contract/services/outcomes";
 import type { Outcome } from "@unknot/contract/values";
 import * as strings from "@unknot/contract/words/outcome-form";
@@ -40,7 +40,7 @@ export default function OutcomeForm({ id, outcome, onEnd }: { id: string; outcom
   const stands = useGiven(id, outcome, onEnd);
   const { formProps, isSending, errorOf, formError } = useForm({
     names: ["note"],
-    check: outcomeProblem,
+    check: noteProblem,
     call: ({ note }) => api(setOutcome, { body: { ps_id: id, outcome, note } }),
     onDone: () => {
       showToast(strings.saved());
@@ -55,7 +55,7 @@ export default function OutcomeForm({ id, outcome, onEnd }: { id: string; outcom
       <TextField
         label={strings.different()}
         name="note"
-        max={OUTCOME_NOTE_MAX}
+        max={NOTE_MAX}
         autoComplete="off"
         error={errorOf("note")}
         hint={strings.differentHint()}

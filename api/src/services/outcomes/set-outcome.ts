@@ -1,6 +1,6 @@
 import type { InputOf } from "@unknot/contract/endpoint";
 import { toLine } from "@unknot/contract/rules/line";
-import { outcomeProblem } from "@unknot/contract/rules/outcome";
+import { noteProblem } from "@unknot/contract/rules/note";
 import type { setOutcome } from "@unknot/contract/services/outcomes";
 import * as errors from "@unknot/contract/words/errors";
 import { sql } from "kysely";
@@ -37,7 +37,7 @@ export async function giveOutcome(
   { ps_id, outcome, note }: InputOf<typeof setOutcome>["body"],
 ) {
   if (note?.trim()) requireUnmuted(viewer);
-  refuse(outcomeProblem({ note: note ?? "" }));
+  refuse(noteProblem({ note: note ?? "" }));
   const row = await transact(db, async (trx: Db) => {
     const post = isId(ps_id) ? await findPost(trx, ps_id) : undefined;
     if (!post) throw notFound(errors.postNotFound());

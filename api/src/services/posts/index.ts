@@ -1,11 +1,12 @@
 export { postStateColumns } from "./columns.ts";
-export type { PostWritten } from "./events.ts";
+export { editPost } from "./edit-post.ts";
+export type { PostChanged, PostWritten } from "./events.ts";
 export { exportPostsOf, removePostsOf } from "./export.ts";
 export { postJobs, REMOVE_DELETED } from "./jobs.ts";
 export { listKnownFor } from "./known-for.ts";
 export { likedPosts } from "./liked.ts";
 export { viewPublicPosts } from "./list-posts.ts";
-export { visibilityOf } from "./policy.ts";
+export { isAuthor, visibilityOf } from "./policy.ts";
 export { countSitemapParts, listForSitemap, wasRemoved } from "./public-map.ts";
 export { reindexPosts } from "./reindex.ts";
 export { renderPostsAnew } from "./render-anew.ts";

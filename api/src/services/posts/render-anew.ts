@@ -5,7 +5,7 @@ import { transact } from "../../platform/transact.ts";
 import { type LongStep, stepOver } from "../../support/jobs/long-job.ts";
 import { RENDERER } from "../../support/rich-text/renderer.ts";
 import { index } from "../../support/search/index.ts";
-import { forgetUses, recordUses, sizeImages } from "../../support/uploads/images.ts";
+import { recordUses, sizeImages } from "../../support/uploads/images.ts";
 import { indexedColumns } from "./columns.ts";
 import { findPostOriginal, replacePostOriginal } from "./originals.ts";
 
@@ -43,7 +43,6 @@ async function renderPost({ db, richText }: Context, id: string, authorId: strin
       .execute();
     await replacePostOriginal(trx, { id, original, made });
     if (authorId !== null) {
-      await forgetUses(trx, { post: id });
       await recordUses(trx, { post: id }, { html: html.problem + html.solution, userId: authorId });
     }
     if (!old.is_public || readable(old) === readable(made)) return;

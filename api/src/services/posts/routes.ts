@@ -42,6 +42,7 @@ export function postRoutes(app: FastifyInstance, context: AppContext): void {
       problem: body.newProblem,
       solution: body.newSolution,
       tags: body.tags,
+      note: body.note,
     }),
   );
   bind(app, deleteProblemSolution, ({ viewer, params, query }) =>

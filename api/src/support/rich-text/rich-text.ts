@@ -3,6 +3,7 @@ import { isOversized } from "@unknot/contract/rules/rich-text";
 import * as errors from "@unknot/contract/words/errors";
 import { Piscina } from "piscina";
 import { ApiError, badInput } from "../../platform/errors.ts";
+import type { Compared, CompareTask } from "./compare.ts";
 import type { Task } from "./worker.ts";
 
 const THREADS = 2;
@@ -10,6 +11,8 @@ const THREADS = 2;
 const IDLE = 60_000;
 /** Milliseconds that somebody waits for a text, those before it in the queue included: cleaning the largest takes 0.2 s. */
 const PATIENCE = 10_000;
+/** Comparisons that may be under way: readers' waits leave the threads to those who write. */
+const COMPARISONS = 4;
 /** Megabytes for what a thread keeps. Ten times what the largest texts take. */
 const MEMORY_MB = 256;
 
@@ -17,6 +20,8 @@ const MEMORY_MB = 256;
 export type RichText = {
   /** Clean HTML of one text, whose formulas and code are decorated where `decoratedUpTo` says so. */
   clean: (task: Task) => Promise<string>;
+  /** What is different between two versions of a text. Throws a 503 where too many are being compared. */
+  compare: (task: CompareTask) => Promise<Compared>;
   /** Ends the threads; to be called when nothing needs them any more. */
   close: () => Promise<void>;
 };
@@ -30,16 +35,29 @@ const isLate = (error: unknown): boolean => error instanceof Error && error.name
  * that is late, too.
  */
 export function createRichText({ patience = PATIENCE } = {}): RichText {
-  let pool: Piscina<Task, string> | undefined;
-  const run = (task: Task): Promise<string> => {
-    pool ??= new Piscina<Task, string>({
+  let pool: Piscina | undefined;
+  let comparing = 0;
+  const threads = () => {
+    pool ??= new Piscina({
       filename: new URL("./worker.ts", import.meta.url).href,
       maxThreads: THREADS,
       minThreads: 0,
       idleTimeout: IDLE,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
-    return pool.run(task, { signal: AbortSignal.timeout(patience) });
+    return pool;
+  };
+  const run = (task: Task): Promise<string> => threads().run(task, { signal: AbortSignal.timeout(patience) });
+  const compare = async (task: CompareTask): Promise<Compared> => {
+    if (comparing >= COMPARISONS) throw busy();
+    comparing++;
+    try {
+      return await threads().run(task, { name: "compare", signal: AbortSignal.timeout(patience) });
+    } catch (error) {
+      throw isLate(error) ? busy() : error;
+    } finally {
+      comparing--;
+    }
   };
   const runPlain = (task: Task): Promise<string> =>
     run({ ...task, decoratedUpTo: undefined }).catch((error) => {
@@ -47,6 +65,7 @@ export function createRichText({ patience = PATIENCE } = {}): RichText {
     });
   return {
     clean: (task) => (task.decoratedUpTo === undefined ? runPlain(task) : run(task).catch(() => runPlain(task))),
+    compare,
     close: async () => {
       await pool?.destroy();
       pool = undefined;

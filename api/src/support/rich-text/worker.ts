@@ -1,4 +1,5 @@
 import type { TextForm } from "@unknot/contract/values";
+import { type Compared, type CompareTask, compareTexts } from "./compare.ts";
 import { htmlOfComment, htmlOfMarkdown } from "./markdown.ts";
 import { decorate, sanitizeRichText } from "./sanitize.ts";
 
@@ -17,3 +18,6 @@ export default function work({ text, form, decoratedUpTo }: Task): string {
   const clean = sanitizeRichText(toHtml[form](text));
   return decoratedUpTo === undefined ? clean : decorate(clean, decoratedUpTo);
 }
+
+/** Another: what is different between two versions of a text. */
+export const compare = (task: CompareTask): Compared => compareTexts(task);

@@ -1,0 +1,32 @@
+import type { AppContext } from "../../context.ts";
+import type { Db } from "../../database.ts";
+import type { PostChanged } from "../posts/index.ts";
+
+/**
+ * Keeps what a post said before a change, in the transaction of the change, which has locked the post. What was changed
+ * while it was hidden is what moderators objected to: from then on only they and its author see what was before.
+ */
+export async function keepVersion({ clock }: AppContext, trx: Db, change: PostChanged): Promise<void> {
+  const { id: post_id, authorId: user_id, old, note, isHidden } = change;
+  const { date, ...texts } = old;
+  const present = await trx
+    .updateTable("post_versions")
+    .set(texts)
+    .where("post_id", "=", post_id)
+    .where("title", "is", null)
+    .where("state", "=", "kept")
+    .returning("number")
+    .executeTakeFirst();
+  const first = { post_id, number: 1, user_id, created_at: date, ...texts };
+  if (!present) await trx.insertInto("post_versions").values(first).execute();
+  const number = (present?.number ?? 1) + 1;
+  await trx.insertInto("post_versions").values({ post_id, number, user_id, created_at: clock(), note }).execute();
+  if (!isHidden) return;
+  await trx
+    .updateTable("post_versions")
+    .set({ state: "withheld" })
+    .where("post_id", "=", post_id)
+    .where("number", "<", number)
+    .where("state", "=", "kept")
+    .execute();
+}

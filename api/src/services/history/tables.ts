@@ -1,0 +1,19 @@
+import type { VersionState } from "@unknot/contract/values";
+import type { Generated } from "kysely";
+
+export type PostVersionsTable = {
+  post_id: string;
+  number: number;
+  user_id: string | null;
+  created_at: Date;
+  /** What was said of the change that led to it. */
+  note: Generated<string>;
+  /** These four are null of the present version, whose texts are the post's. */
+  title: string | null;
+  problem: string | null;
+  solution: string | null;
+  tags: string[] | null;
+  state: Generated<VersionState>;
+  /** The version of the renderer that made the HTML. */
+  renderer: Generated<number>;
+};

@@ -1,0 +1,101 @@
+import Type, { type Static } from "typebox";
+import { defineEndpoint } from "../endpoint.ts";
+import { PageQuery } from "../moderation-schemas.ts";
+import { Ok, paged } from "../schemas.ts";
+import { differences } from "../values.ts";
+
+const Difference = Type.Enum([...differences]);
+const VersionNumber = Type.String({ pattern: "^[0-9]{1,9}$", description: "number of a version" });
+const PostId = Type.Object({ ps_id: Type.String() });
+
+const versionHead = {
+  number: Type.Integer({ description: "1 is the first" }),
+  user: Type.String(),
+  date: Type.String(),
+  note: Type.String({ description: "what its author said of the change" }),
+};
+
+const ListedVersion = Type.Object({
+  ...versionHead,
+  isReadable: Type.Boolean({ description: "false: its texts were removed, or are not shown to the caller" }),
+});
+export type ListedVersion = Static<typeof ListedVersion>;
+
+const Version = Type.Object({
+  ...versionHead,
+  title: Type.String(),
+  problem: Type.String(),
+  solution: Type.String(),
+  tags: Type.Array(Type.String()),
+});
+export type Version = Static<typeof Version>;
+
+export const getVersions = defineEndpoint({
+  service: "posts",
+  method: "GET",
+  path: "/get_versions/:ps_id",
+  access: "public",
+  summary: "The versions of a post, the present one first",
+  params: PostId,
+  query: Type.Object({ page: PageQuery }),
+  output: Type.Object(paged(ListedVersion)),
+  errors: [404],
+});
+
+export const getVersion = defineEndpoint({
+  service: "posts",
+  method: "GET",
+  path: "/get_version/:ps_id/:number",
+  access: "public",
+  summary: "One version of a post",
+  params: Type.Object({ ps_id: Type.String(), number: Type.String() }),
+  output: Type.Object({ success: Ok, version: Version }),
+  errors: [404],
+});
+
+const Part = Type.Object({ text: Type.String(), is: Difference });
+const Line = Type.Object({
+  is: Type.Enum([...differences, "changed"]),
+  isCode: Type.Boolean(),
+  parts: Type.Array(Part, { description: "put together without what was added, the line as it was" }),
+});
+export type ComparedPart = Static<typeof Part>;
+export type ComparedLine = Static<typeof Line>;
+
+const Comparison = Type.Object({
+  from: Type.Object(versionHead),
+  to: Type.Object(versionHead),
+  title: Type.Array(Part),
+  tags: Type.Array(Part),
+  problem: Type.Array(Line),
+  solution: Type.Array(Line),
+});
+export type Comparison = Static<typeof Comparison>;
+
+export const compareVersions = defineEndpoint({
+  service: "posts",
+  method: "GET",
+  path: "/compare_versions/:ps_id",
+  access: "public",
+  limit: "compare",
+  summary: "What is different between two versions of a post, by lines and words",
+  params: PostId,
+  query: Type.Object({ from: VersionNumber, to: VersionNumber }),
+  output: Type.Object({ success: Ok, comparison: Comparison }),
+  errors: [404, 429],
+});
+
+export const restoreVersion = defineEndpoint({
+  service: "posts",
+  method: "PUT",
+  path: "/restore_version/:ps_id/:number",
+  access: "member",
+  limit: "edit",
+  summary: "Makes the caller's own post say again what it said in a version; that is a change like any other",
+  params: Type.Object({ ps_id: Type.String(), number: Type.String() }),
+  body: Type.Object({
+    note: Type.Optional(Type.String({ maxLength: 10_000, description: "as when a post is changed" })),
+  }),
+  output: Type.Object({ success: Ok, message: Type.String() }),
+  errors: [403, 404, 423, 429],
+});
