@@ -11,6 +11,7 @@ export default [
       route("comments", "routes/profile-comments.tsx"),
     ]),
   ]),
+  route("post/:id/history", "routes/post-history.tsx"),
   route("about", "routes/about.tsx", [
     index("routes/about-general.tsx"),
     route("general", "routes/about-general.tsx", { id: "about-general-named" }),

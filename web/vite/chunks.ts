@@ -25,7 +25,7 @@ const READERS_CALLS =
 /** What only members need, and words that few pages say. */
 const isRare = oneOf([
   "app/data/(changes|draft-news|follow-unread|following|outbox|patches|saved|use-profile|use-said)",
-  "app/parts/(member-only|member-tools|outcome-form|outcome-notes|own-decision|post-matches|redirect|save-button|sheet|source-note|tag-input|unsent-mark|writing/)",
+  "app/parts/(member-only|member-tools|outcome-form|outcome-notes|own-decision|post-matches|redirect|save-button|sheet|source-note|hidden-note|tag-input|unsent-mark|writing/)",
   "app/lib/(forms-here|muted-tags[.])",
   "app/ui/(draw-sprite|icon-drawings|icon-sprite)",
   "app/parts/rich-text-editor",
@@ -33,7 +33,7 @@ const isRare = oneOf([
   "app/shell/(card-keys|member-|bell)",
   "app/data/unread",
   "src/(rules|values)",
-  "src/language/(contact-reason|health-problem)",
+  "src/language/(contact-reason|health-problem|reasons)",
   "src/(documents|letters)",
   "src/words/(?!(common|discussion|errors|languages|post|search|shell)[.])",
   "src/services/",

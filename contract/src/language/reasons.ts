@@ -1,4 +1,4 @@
-import * as post from "@unknot/contract/words/post";
+import * as hidden from "@unknot/contract/words/hidden";
 
 /** The reasons that the program itself gives for a decision, as the log and the API have them. */
 export const automaticReasons = {
@@ -7,8 +7,8 @@ export const automaticReasons = {
 } as const;
 
 const AUTOMATIC: Record<string, () => string> = {
-  [automaticReasons.waitingForReview]: post.waitingForReview,
-  [automaticReasons.reportedByMany]: post.reportedByMany,
+  [automaticReasons.waitingForReview]: hidden.waitingForReview,
+  [automaticReasons.reportedByMany]: hidden.reportedByMany,
 };
 
 /** The reason of a decision as people read it: what the program gave, in their language; what somebody wrote, as it is. */

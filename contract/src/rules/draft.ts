@@ -6,6 +6,7 @@ export const draftFieldNames = [
   "problem",
   "solution",
   "tags",
+  "note",
   "text",
   "reason",
   "category",
@@ -18,7 +19,7 @@ export type DraftField = (typeof draftFieldNames)[number];
 /** The fields of each form, and whether they hold formatted text. */
 export const draftFields: Record<DraftForm, Partial<Record<DraftField, "rich" | "plain">>> = {
   post: { title: "plain", problem: "rich", solution: "rich", tags: "plain" },
-  edit: { title: "plain", problem: "rich", solution: "rich", tags: "plain" },
+  edit: { title: "plain", problem: "rich", solution: "rich", tags: "plain", note: "plain" },
   comment: { text: "rich" },
   reply: { text: "rich" },
   editComment: { text: "rich" },

@@ -18,6 +18,7 @@ const CLOSED = [
   "/logout",
   "/unsubscribe",
   "/verify-email",
+  "/post/*/history",
 ];
 
 const robots = (siteUrl: string) =>

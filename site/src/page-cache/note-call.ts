@@ -4,6 +4,7 @@ import { normalizeTag } from "@unknot/contract/rules/tags";
 import { usernameKey } from "@unknot/contract/rules/username";
 import type { Comment, Post } from "@unknot/contract/schemas";
 import { type CommentList, getComments } from "@unknot/contract/services/comments";
+import { compareVersions, getVersion, getVersions } from "@unknot/contract/services/history";
 import {
   getProblemSolutions,
   getSimilarProblemSolutions,
@@ -51,6 +52,13 @@ function noteCommentList({ searchBy, value = "" }: Asked["query"], answer: Comme
   else if (searchBy === "username") noteTags(memberTag(usernameKey(value)));
   else notePersonal();
   noteComments(answer?.list ?? []);
+}
+
+/** Of a post, what has become of it. */
+function noteVersions({ params }: LooseInput, answer: unknown): void {
+  noteTags(postTag(String(params?.ps_id ?? "")));
+  for (const { user } of (answer as { list?: { user: string }[] } | null)?.list ?? [])
+    noteTags(nameTag(usernameKey(user)));
 }
 
 const asked = (input: LooseInput) => (input.body as Asked).query;
@@ -102,6 +110,9 @@ const NOTES = new Map<string, (input: LooseInput, answer: unknown) => void>([
       noteTags(tagTag(normalizeTag(String(query?.name ?? ""))), ...(found ? [tagTag(found.tag.name)] : []));
     },
   ],
+  [getVersions.path, noteVersions],
+  [getVersion.path, noteVersions],
+  [compareVersions.path, noteVersions],
   [getTransparency.path, () => noteTags("transparency")],
 ]);
 

@@ -46,8 +46,8 @@ const SENDERS: Record<DraftForm, Send> = {
         type: "postCreated",
       }),
     ),
-  edit: ([id = ""], { title = "", problem = "", solution = "", tags }) => {
-    const body = { newTitle: title, newProblem: problem, newSolution: solution, ...tagsIn(tags) };
+  edit: ([id = ""], { title = "", problem = "", solution = "", tags, note = "" }) => {
+    const body = { newTitle: title, newProblem: problem, newSolution: solution, ...tagsIn(tags), note };
     return tell(api(editProblemSolution, { params: { ps_id: id }, body }), () => ({ type: "postEdited", id, title }));
   },
   comment,

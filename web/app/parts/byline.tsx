@@ -3,15 +3,23 @@ import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { Message } from "../ui/message";
 import styles from "./byline.module.css";
 import { PageLink } from "./page-link";
 import { TimeAgo } from "./time-ago";
 
-type Props = { user: string; date: string; edited: string | null; children?: ReactNode };
+type Props = {
+  user: string;
+  date: string;
+  edited: string | null;
+  /** Where it can be read what was changed. */
+  history?: string;
+  children?: ReactNode;
+};
 
 /** Who wrote it and when, and what else there is to say. An author who is gone has a name but no profile. */
-export function Byline({ user, date, edited, children }: Props) {
+export function Byline({ user, date, edited, history, children }: Props) {
   return (
     <p className={styles.by}>
       {user === DELETED_USER ? (
@@ -25,10 +33,21 @@ export function Byline({ user, date, edited, children }: Props) {
       {edited && (
         <>
           {" · "}
-          <Message text={strings.edited()} parts={{ time: <TimeAgo iso={edited} /> }} />
+          <MaybeLink to={history}>
+            <Message text={strings.edited()} parts={{ time: <TimeAgo iso={edited} /> }} />
+          </MaybeLink>
         </>
       )}
       {children}
     </p>
   );
 }
+
+const MaybeLink = ({ to, children }: { to: string | undefined; children: ReactNode }) =>
+  to ? (
+    <Link to={to} className={styles.edited}>
+      {children}
+    </Link>
+  ) : (
+    children
+  );

@@ -1,19 +1,16 @@
-import { reasonText } from "@unknot/contract/language/reasons";
 import { pages } from "@unknot/contract/pages";
 import type { Post } from "@unknot/contract/schemas";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post";
 import { lazy, Suspense } from "react";
 import type { ListedPost } from "../data/listed-posts";
-import { useIsViewer } from "../data/session";
-import { Message } from "../ui/message";
 import { Byline } from "./byline";
 import { Marked } from "./marked";
 import { PageLink } from "./page-link";
 import styles from "./post-card.module.css";
 
-/** Readers do without it. */
-const OwnDecision = lazy(() => import("./own-decision"));
+/** Few posts are hidden. */
+const LateHiddenNote = lazy(() => import("./hidden-note"));
 /** Only imported posts have one. */
 const SourceNote = lazy(() => import("./source-note"));
 
@@ -38,7 +35,7 @@ export function CardHeader({ post, minutes, heading: Heading, titleId }: CardHea
           <PageLink to={pages.post(post.id)}>{marked ? <Marked parts={marked} /> : title}</PageLink>
         )}
       </Heading>
-      <Byline user={post.user} date={post.date} edited={post.edited}>
+      <Byline user={post.user} date={post.date} edited={post.edited} history={pages.history(post.id)}>
         {minutes !== null && ` · ${strings.minRead({ minutes })}`}
       </Byline>
     </header>
@@ -53,22 +50,9 @@ export const Source = ({ source }: Pick<Post, "source">) =>
     </Suspense>
   );
 
-/** That a post is hidden, or held until a moderator has looked at it, and why; its author also reads for how long. */
-export function HiddenNote({ post }: { post: Post }) {
-  const isOwn = useIsViewer(post.user);
-  return (
-    <div className={styles.hidden}>
-      <p>
-        <Message
-          text={post.isHidden.reason ? strings.isHiddenBecause() : strings.isHidden()}
-          parts={{ reason: reasonText(post.isHidden.reason) }}
-        />
-      </p>
-      {isOwn && (
-        <Suspense>
-          <OwnDecision postId={post.id} />
-        </Suspense>
-      )}
-    </div>
-  );
-}
+/** That a post is hidden, and why. */
+export const HiddenNote = ({ post }: { post: Post }) => (
+  <Suspense>
+    <LateHiddenNote post={post} />
+  </Suspense>
+);

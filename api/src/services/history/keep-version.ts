@@ -1,5 +1,6 @@
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
+import { forgetUses, recordUses } from "../../support/uploads/images.ts";
 import type { PostChanged } from "../posts/index.ts";
 
 /**
@@ -7,7 +8,7 @@ import type { PostChanged } from "../posts/index.ts";
  * while it was hidden is what moderators objected to: from then on only they and its author see what was before.
  */
 export async function keepVersion({ clock }: AppContext, trx: Db, change: PostChanged): Promise<void> {
-  const { id: post_id, authorId: user_id, old, note, isHidden } = change;
+  const { id: post_id, authorId: user_id, html, old, note, isHidden } = change;
   const { date, ...texts } = old;
   const present = await trx
     .updateTable("post_versions")
@@ -22,6 +23,9 @@ export async function keepVersion({ clock }: AppContext, trx: Db, change: PostCh
   const number = (present?.number ?? 1) + 1;
   await trx.insertInto("post_versions").values({ post_id, number, user_id, created_at: clock(), note }).execute();
   if (!isHidden) return;
+  // Nor are images shown any more that only those texts had.
+  await forgetUses(trx, { post: post_id });
+  await recordUses(trx, { post: post_id }, { html, userId: user_id });
   await trx
     .updateTable("post_versions")
     .set({ state: "withheld" })

@@ -1,5 +1,6 @@
 import { createComment, deleteComment } from "@unknot/contract/services/comments";
 import { deleteDraft, saveDraft } from "@unknot/contract/services/drafts";
+import { hideContent, unhideContent } from "@unknot/contract/services/moderation";
 import {
   createProblemSolution,
   deleteProblemSolution,
@@ -11,6 +12,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { picture, sendImage } from "../../../testing/images.ts";
 import { type LoggedIn, mute, signUpAndLogIn } from "../../../testing/members.ts";
+import { logInAs } from "../../../testing/moderators.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
 import { REMOVE_DELETED } from "../posts/index.ts";
 
@@ -125,10 +127,24 @@ describe("an image in a text", () => {
     const body = { newTitle: "Without", newProblem: "<p>None</p>", newSolution: "<p>None</p>" };
     await rowan.browser.call(editProblemSolution, { params: { ps_id: id }, body });
     await clean(0);
-    expect([await isThere(used), await isThere(inComment)]).toEqual([false, true]);
+    // Its history still shows it.
+    expect([await isThere(used), await isThere(inComment)]).toEqual([true, true]);
     await rowan.browser.call(deleteProblemSolution, { params: { ps_id: id }, query: { deleted: "true" } });
     await clean(3 * DAY + 1000);
-    expect(await isThere(inComment)).toBe(false);
+    expect([await isThere(used), await isThere(inComment)]).toEqual([false, false]);
+  });
+
+  it("goes where it was taken from a text that was hidden", async () => {
+    const { url } = await upload(await picture().png().toBuffer());
+    const ps_id = await publish(`<p>Here</p><img src="${url}">`);
+    const moss = await logInAs(api, "moderator", "Moss");
+    const object = { object_id: ps_id, type: "problemSolution" as const, reason: "Rude" };
+    await moss.browser.call(hideContent, { body: object });
+    const body = { newTitle: "Without", newProblem: "<p>None</p>", newSolution: "<p>None</p>" };
+    await rowan.browser.call(editProblemSolution, { params: { ps_id }, body });
+    await moss.browser.call(unhideContent, { body: object });
+    await clean(DAY + 1000);
+    expect(await isThere({ url })).toBe(false);
   });
 
   it("stays for a month where no text has shown it yet: a browser may hold a draft that does", async () => {

@@ -66,10 +66,16 @@ export function EditPost({ id }: { id: string }) {
         id={id}
         initial={data}
         submit={members.saveChanges()}
-        call={({ title, problem, solution, tags }) =>
+        call={({ title, problem, solution, tags, note }) =>
           api(editProblemSolution, {
             params: { ps_id: id },
-            body: { newTitle: title, newProblem: problem, newSolution: solution, tags: splitTags(tags) },
+            body: {
+              newTitle: title,
+              newProblem: problem,
+              newSolution: solution,
+              tags: splitTags(tags),
+              note: note ?? "",
+            },
           })
         }
         onDone={async (_, { title }) => {

@@ -1,4 +1,5 @@
 import { limits } from "@unknot/contract/limits";
+import { NOTE_MAX, noteProblem } from "@unknot/contract/rules/note";
 import { type PostText, postProblems } from "@unknot/contract/rules/post";
 import { splitTags, tagProblems } from "@unknot/contract/rules/tags";
 import * as common from "@unknot/contract/words/common";
@@ -19,7 +20,7 @@ type Written = { success: true; id: string; isHeld?: boolean };
 type Answer = Written | { success: false; error: string };
 
 /** What is in the fields of the form: tags as they were typed, with spaces between them. */
-export type PostFields = PostText & { tags: string };
+export type PostFields = PostText & { tags: string; note?: string };
 
 type Props = {
   /** The post that is being changed; none for a new one. */
@@ -38,14 +39,18 @@ export const EMPTY: PostFields = { title: "", problem: "", solution: "", tags: "
 function* problems(fields: PostFields) {
   yield* postProblems(fields);
   yield* tagProblems(splitTags(fields.tags));
+  // A new post has none.
+  const note = noteProblem({ note: fields.note ?? "" });
+  if (note) yield note;
 }
 
 /** Title, problem and solution, joined by the thread, and tags. What is typed is kept until it has been published. */
 export function PostForm({ id, initial = EMPTY, submit, call, onDone, onDiscard }: Props) {
   const [isKnown, setKnown] = useState(true);
+  const isChange = id !== undefined;
   const { formProps, isSending, saving, errorOf, formError, discard } = useWriting({
-    names: ["title", "problem", "solution", "tags"],
-    form: id === undefined ? "post" : "edit",
+    names: isChange ? ["title", "problem", "solution", "tags", "note"] : ["title", "problem", "solution", "tags"],
+    form: isChange ? "edit" : "post",
     about: id ?? "",
     check: problems,
     call,
@@ -111,6 +116,16 @@ export function PostForm({ id, initial = EMPTY, submit, call, onDone, onDiscard 
           <TagInput {...tied} isSeveral opensAbove name="tags" defaultValue={initial.tags} onValue={setTags} />
         )}
       </FieldFrame>
+      {isChange && (
+        <TextField
+          label={strings.note()}
+          hint={strings.noteHint()}
+          name="note"
+          max={NOTE_MAX}
+          autoComplete="off"
+          error={errorOf("note")}
+        />
+      )}
       <div className={styles.end}>
         <Button type="submit" look="primary" disabled={isSending}>
           {isSending ? members.sending() : submit}
@@ -118,7 +133,7 @@ export function PostForm({ id, initial = EMPTY, submit, call, onDone, onDiscard 
         <Button onClick={askToDiscard}>{members.discard()}</Button>
         <Saving saving={saving} />
       </div>
-      <SimilarPosts title={title} tags={tags} onTag={addTag} />
+      <SimilarPosts {...(id !== undefined && { id })} title={title} tags={tags} onTag={addTag} />
     </form>
   );
 }

@@ -22,6 +22,8 @@ function proposalsOf(posts: { tags?: string[] }[], typed: string): string[] {
 }
 
 type Props = {
+  /** The post that is being changed: it is like itself. */
+  id?: string;
   title: string;
   /** What is in the field for tags. */
   tags: string;
@@ -32,15 +34,16 @@ type Props = {
  * Posts like the one whose title is being typed, and the tags that they have. The posts open in a tab of their own: the
  * form stays as it is.
  */
-export function SimilarPosts({ title, tags, onTag }: Props) {
+export function SimilarPosts({ id, title, tags, onTag }: Props) {
   const wanted = useDelayed(title.trim(), limits.suggestionDelay);
-  const { data } = useQuery({
+  const { data: found } = useQuery({
     queryKey: keys.similarTo(wanted),
     queryFn: async () =>
       unwrap(await api(getSimilarProblemSolutions, { query: { title: wanted, isShown: "true" } })).list,
     enabled: wanted.length >= 3,
     placeholderData: keepPreviousData,
   });
+  const data = found?.filter((post) => post.id !== id);
   if (!data || data.length === 0 || wanted.length < 3) return null;
   const proposed = proposalsOf(data, tags);
   return (

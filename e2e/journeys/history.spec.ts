@@ -1,0 +1,84 @@
+import { expectClean } from "../axe.ts";
+import { call, enter } from "../community.ts";
+import { expect, NOT_FOUND, open, test } from "../fixtures.ts";
+import { editor } from "../writing.ts";
+
+/** A post that says `solution`. */
+const postOf = (username: string, solution: string) => ({
+  ...{ title: `A hinge of ${username}`, problem: "<p>It squeaks in the night</p>", solution: `<p>${solution}</p>` },
+  tags: ["hinges"],
+});
+const changeOf = (username: string, solution: string, note: string) => {
+  const { title, problem, solution: newSolution, tags } = postOf(username, solution);
+  return { newTitle: title, newProblem: problem, newSolution, tags, note };
+};
+
+test("what was changed: from “edited” to the words, beside each other, an older version, and back to it", async ({
+  page,
+  running,
+  browser,
+  mail,
+}) => {
+  const writer = await enter(running, browser, mail);
+  const { username } = writer;
+  const { id } = await call(writer, "POST", "create_problemsolution", postOf(username, "Use oil on it"));
+  await writer.page.goto(`/account/posts/all/edit/${id}`);
+  await editor(writer.page, "Solution").fill("Use graphite on it");
+  await writer.page.getByLabel("What Did You Change?").fill("Oil gathers dust");
+  await writer.page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(writer.page.getByText("Your post has been changed")).toBeVisible();
+
+  await open(page, `/post/${id}`);
+  await page.getByRole("link", { name: /^edited/ }).click();
+  await expect(page).toHaveURL(`/post/${id}/history`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`History of A hinge of ${username}`);
+  const compared = page.getByRole("region", { name: "From version 1 to version 2" });
+  await expect(compared.getByText("Oil gathers dust")).toBeVisible();
+  await expect(compared.getByRole("deletion")).toHaveText("removed: oil");
+  await expect(compared.getByRole("insertion")).toHaveText("added: graphite");
+  await expectClean(page, "what was changed");
+  await page.getByRole("link", { name: "Side by Side" }).click();
+  await expect(compared.getByRole("cell", { name: "Use removed: oil on it" })).toBeVisible();
+  await expect(compared.getByRole("cell", { name: "Use added: graphite on it" })).toBeVisible();
+  await expectClean(page, "side by side");
+  await page.getByRole("link", { name: "Read version 1" }).click();
+  await expect(page.getByRole("article").getByText("Use oil on it")).toBeVisible();
+  await expectClean(page, "an older version");
+  await expect(page.getByRole("button", { name: /^Restore/ })).toHaveCount(0);
+
+  await writer.page.goto(`/post/${id}/history`);
+  await writer.page.getByRole("button", { name: "Restore version 1" }).click();
+  await writer.page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+  await expect(writer.page.getByText("The version has been restored")).toBeVisible();
+  await expect(writer.page.getByRole("heading", { name: "Version 3 (the present one)" })).toBeVisible();
+  await expect(writer.page.getByRole("listitem").first().getByText("Restored version 1")).toBeVisible();
+  await open(page, `/post/${id}`);
+  await expect(page.getByText("Use oil on it")).toBeVisible();
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: running.url });
+  const reader = await plain.newPage();
+  await reader.goto(`/post/${id}/history?from=1&to=2`);
+  await expect(reader.getByRole("insertion")).toHaveText("added: graphite");
+  await plain.close();
+});
+
+test.describe("what is hidden", () => {
+  test.use({ expectedErrors: [NOT_FOUND] });
+
+  test("has a history for its author and moderators alone", async ({ page, running, browser, mail }) => {
+    const writer = await enter(running, browser, mail);
+    const moderator = await enter(running, browser, mail);
+    await running.grantRoles({ [moderator.username]: "moderator" });
+    const { username } = writer;
+    const { id } = await call(writer, "POST", "create_problemsolution", postOf(username, "Use oil on it"));
+    await call(writer, "PUT", `edit_problemsolution/${id}`, changeOf(username, "Use wax on it", "Better"));
+    await call(moderator, "PUT", "hide_content", { object_id: id, type: "problemSolution", reason: "Spam" });
+    const path = `/post/${id}/history`;
+    await open(page, path);
+    await expect(page.getByText("Nothing was found!")).toBeVisible();
+    for (const who of [writer, moderator]) {
+      await who.page.goto(path);
+      await expect(who.page.getByRole("insertion")).toHaveText("added: wax");
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import { pages } from "@unknot/contract/pages";
+
+/** What of a post's history is asked for: two versions beside each other, or one to read. */
+export type Shown = { from: number; to: number } | { version: number } | null;
+/** `split`: what was before stands beside what came after. */
+export type Layout = "one" | "split";
+
+const readNumber = (url: URL, name: string): number | null => {
+  const text = url.searchParams.get(name) ?? "";
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+};
+
+/** What an address asks for; null for one that names nothing: then what was changed last. */
+export function readShown(url: URL): Shown {
+  const version = readNumber(url, "version");
+  if (version) return { version };
+  const [from, to] = [readNumber(url, "from"), readNumber(url, "to")];
+  return from && to ? { from, to } : null;
+}
+
+/** How two versions are shown. */
+export const readLayout = (url: URL): Layout => (url.searchParams.get("layout") === "split" ? "split" : "one");
+
+/** The address of a comparison. */
+export function comparePath(id: string, { from, to }: { from: number; to: number }, layout: Layout = "one"): string {
+  return `${pages.history(id)}?from=${from}&to=${to}${layout === "split" ? "&layout=split" : ""}`;
+}
+
+/** The address of one version. */
+export const versionPath = (id: string, number: number): string => `${pages.history(id)}?version=${number}`;
+
+/** The address of a part of the list. */
+export const historyPath = (id: string, page: number): string => pages.history(id) + (page > 1 ? `?page=${page}` : "");
