@@ -18,8 +18,6 @@ create table post_versions (
   primary key (post_id, number),
   check (num_nonnulls(title, problem, solution, tags) in (0, 4))
 );
--- Texts of a few hundred characters are compressed, too: nearly all are read by nobody.
-alter table post_versions set (toast_tuple_target = 256);
 create index post_versions_of_user on post_versions (user_id);
 
 -- What was to be seen and is no more, or the other way around. A change of the post itself is noted by `posts_edited`.
