@@ -3,7 +3,7 @@ import { diffArrays } from "diff";
 import { type Line, linesOf } from "./lines.ts";
 
 /** A piece of a line, and whether it was there before, is new, or both. */
-export type ComparedPart = { text: string; is: Difference };
+type ComparedPart = { text: string; is: Difference };
 /** A line of either text, or of both. */
 export type ComparedLine = { is: Difference | "changed"; isCode: boolean; parts: ComparedPart[] };
 
