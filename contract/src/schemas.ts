@@ -63,6 +63,15 @@ const PostViewer = Type.Object({
   following: Type.Boolean(),
 });
 
+/** Of a post that its author calls out of date: the one that follows it, where everybody can see one. */
+const outdated = { by: NullableString, title: NullableString };
+export const NullableOutdated = Type.Unsafe<{ by: string | null; title: string | null } | null>({
+  type: ["object", "null"],
+  properties: outdated,
+  required: Object.keys(outdated),
+  description: "what its author says: that it is out of date, and by which post it is followed",
+});
+
 export const Post = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -80,6 +89,7 @@ export const Post = Type.Object({
   source: NullableSource,
   tags: Type.Array(Type.String(), { description: "in the order in which its author gave them" }),
   outcomes: Outcomes,
+  outdated: NullableOutdated,
   viewer: Type.Optional(PostViewer),
   matches: Type.Optional(Matches),
   isCut: Type.Optional(Type.Boolean({ description: "of an excerpt: whether there is more of the texts than it has" })),

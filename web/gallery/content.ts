@@ -19,6 +19,7 @@ export const post: Post = {
   source: null,
   tags: ["wood", "c++", "日本語"],
   outcomes: { worked: 0, didNotWork: 0, lastWorked: null },
+  outdated: null,
 };
 
 const paragraphs = (count: number) =>

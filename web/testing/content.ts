@@ -17,6 +17,7 @@ export const makePost = (own: Partial<Post> = {}): Post => ({
   source: null,
   tags: [],
   outcomes: { worked: 0, didNotWork: 0, lastWorked: null },
+  outdated: null,
   ...own,
 });
 

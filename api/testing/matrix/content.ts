@@ -87,6 +87,11 @@ export const CONTENT_CASES: Record<string, Case> = {
     input: (w) => ({ params: { ps_id: idOf(w), number: "1" }, body: {} }),
     about,
   },
+  set_outdated: {
+    endpoint: posts.setOutdated,
+    input: (w) => ({ body: { ps_id: idOf(w), outdated: true } }),
+    about,
+  },
   set_outcome: {
     endpoint: outcomes.setOutcome,
     input: (w) => ({ body: { ps_id: idOf(w), outcome: "worked" as const } }),

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
 import { limits } from "../limits.ts";
-import { Id, Ok, Page, Post, paged, RichText, Typed, TypedTags } from "../schemas.ts";
+import { Id, NullableOutdated, Ok, Page, Post, paged, RichText, Typed, TypedTags } from "../schemas.ts";
 import { objectTypes, postSearches, postSorts } from "../values.ts";
 
 const Sort = Type.Enum([...postSorts]);
@@ -151,6 +151,24 @@ export const editProblemSolution = defineEndpoint({
     ),
   }),
   output: Written,
+  errors: [403, 404, 423, 429],
+});
+
+export const setOutdated = defineEndpoint({
+  service: "posts",
+  method: "PUT",
+  path: "/set_outdated",
+  access: "member",
+  limit: "edit",
+  summary: "Says that the caller's own post is out of date, and which one follows it; or that it is not",
+  body: Type.Object({
+    ps_id: Type.String(),
+    outdated: Type.Boolean(),
+    by: Type.Optional(
+      Type.Unsafe<string | null>({ type: ["string", "null"], maxLength: 1000, description: "id of another post" }),
+    ),
+  }),
+  output: Type.Object({ success: Ok, outdated: NullableOutdated }),
   errors: [403, 404, 423, 429],
 });
 

@@ -26,6 +26,7 @@ export const shownColumns = [
   "worked_count",
   "failed_count",
   "last_worked_at",
+  "outdated_at",
 ] as const satisfies Columns;
 
 /** What its author writes, out of something that holds more. */

@@ -9,6 +9,7 @@ import {
   getWhatsNew,
   noteSearch,
   previewText,
+  setOutdated,
 } from "@unknot/contract/services/posts";
 import type { FastifyInstance } from "fastify";
 import { bind, ok } from "../../calls/bind.ts";
@@ -19,6 +20,7 @@ import { deleteDraftOf, findDraft, listDrafts, saveDraftOf } from "./drafts.ts";
 import { editPost } from "./edit-post.ts";
 import { listPosts } from "./list-posts.ts";
 import { preview } from "./preview.ts";
+import { markOutdated } from "./set-outdated.ts";
 import { findSimilar, recordSearchClick, suggest } from "./suggest.ts";
 import { whatsNew } from "./whats-new.ts";
 
@@ -48,6 +50,7 @@ export function postRoutes(app: FastifyInstance, context: AppContext): void {
   bind(app, deleteProblemSolution, ({ viewer, params, query }) =>
     deletePost(context, viewer, params.ps_id, query.deleted === undefined ? undefined : query.deleted === "true"),
   );
+  bind(app, setOutdated, ({ viewer, body }) => markOutdated(context, viewer, body));
   bind(app, previewText, ({ viewer, body }) => preview(context, viewer, body.text));
   bind(app, getDraft, ({ viewer, query }) => findDraft(context.db, viewer, query));
   bind(app, getDrafts, ({ viewer }) => listDrafts(context.db, viewer));

@@ -32,7 +32,9 @@ function selectPosts(db: Db) {
     .selectFrom("posts as p")
     .leftJoin("users as u", "u.id", "p.author_id")
     .leftJoin("post_sources as s", "s.post_id", "p.id")
+    .leftJoin("posts as f", (join) => join.onRef("f.id", "=", "p.followed_by").on(sql<boolean>`f.is_public`))
     .select(columnsOf("p", shownColumns))
+    .select(["f.id as follower_id", "f.title as follower_title"])
     .select(["u.username", "s.site as source_site", "s.problem as source_problem", "s.solution as source_solution"])
     .select(tagsColumn("p.id").as("tags"));
 }

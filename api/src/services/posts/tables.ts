@@ -20,6 +20,10 @@ export type PostsTable = {
   imported_likes: Generated<number>;
   like_count: Generated<number>;
   comment_count: Kept<number>;
+  /** Since when its author calls it out of date. */
+  outdated_at: Date | null;
+  /** The post that follows it. */
+  followed_by: string | null;
   /** Raised whenever the solution changes. */
   solution_version: Generated<number>;
   worked_count: Kept<number>;

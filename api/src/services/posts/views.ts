@@ -29,6 +29,7 @@ function whole(viewer: Viewer, row: PostRow): Post {
     source: sourceOf(row),
     tags: row.tags,
     outcomes: outcomesOf(row),
+    outdated: row.outdated_at && { by: row.follower_id, title: row.follower_title },
   };
 }
 
@@ -42,7 +43,7 @@ export const outcomesOf = (
 });
 
 const NONE = { worked: 0, didNotWork: 0, lastWorked: null };
-const NO_TEXT = { title: "", problem: "", solution: "", source: null, tags: [], outcomes: NONE };
+const NO_TEXT = { title: "", problem: "", solution: "", source: null, tags: [], outcomes: NONE, outdated: null };
 
 /** What the viewer may see of a post; null for nothing. The only way out for one, but for the author's deleted. */
 export function viewPost(viewer: Viewer, row: PostRow, known: OfViewer | null = null): Post | null {

@@ -38,15 +38,38 @@ export function scoreAll(held: Held, candidates: Candidate[], weights: Weights):
   return scored.sort((a, b) => b.score - a.score || b.post - a.post);
 }
 
-/** Puts posts of the very same score in the order of their likes; asks for those only where there are such posts. */
-async function byLikes<T extends SearchTables, Post extends Scored>(db: Kysely<T>, posts: Post[]): Promise<Post[]> {
-  const tied = posts.filter(({ score }, at) => score === posts[at - 1]?.score || score === posts[at + 1]?.score);
-  if (tied.length === 0) return posts;
-  const { rows } = await sql<{ id: string; likes: number }>`select /* kept */ id, like_count as likes
-    from posts where id = any(${tied.map(({ post }) => post)}::bigint[])`.execute(db);
-  const likes = new Map(rows.map((row) => [Number(row.id), row.likes]));
-  const likesOf = ({ post }: Scored) => likes.get(post) ?? 0;
-  return [...posts].sort((a, b) => b.score - a.score || likesOf(b) - likesOf(a));
+type Standing = { id: string; likes: number; worked: number; failed: number; isOutdated: boolean };
+
+/**
+ * What others' experience makes of a score. The part of those who tried a solution for whom it worked, as a Bayesian mean:
+ * `PRIOR.weight` answers of the usual kind are added to those that were given, so that one says little and none nothing
+ * (the weighted rating of IMDb; Miller, "Ranking Items with Star Ratings", 2014, has the reasons). A tenth up or down at
+ * most: who searches for something has to find it, whether it worked or not.
+ */
+const PRIOR = { weight: 5, mean: 0.7 };
+const GENTLY = 0.2;
+/** Of a post that its author calls out of date. */
+const OUTDATED = 0.85;
+
+/** By what a score is multiplied; 1 for a post of which nothing is known. */
+export function factorOf({ worked, failed, isOutdated }: Omit<Standing, "id" | "likes">): number {
+  const mean = (worked + PRIOR.weight * PRIOR.mean) / (worked + failed + PRIOR.weight);
+  return (1 + GENTLY * (mean - PRIOR.mean)) * (isOutdated ? OUTDATED : 1);
+}
+
+/** Ranks the best posts by what became of those who tried them, too, and where they are the same, by their likes. */
+async function byStanding<T extends SearchTables>(db: Kysely<T>, posts: Candidate[]): Promise<Candidate[]> {
+  const { rows } = await sql<Standing>`select /* kept */ id, like_count as likes, worked_count as worked,
+      failed_count as failed, outdated_at is not null as "isOutdated"
+    from posts where id = any(${posts.map(({ post }) => post)}::bigint[])`.execute(db);
+  const standings = new Map(rows.map((row) => [Number(row.id), row]));
+  const likesOf = ({ post }: Scored) => standings.get(post)?.likes ?? 0;
+  return posts
+    .map((one) => {
+      const standing = standings.get(one.post);
+      return { ...one, score: one.score * (standing ? factorOf(standing) : 1) };
+    })
+    .sort((a, b) => b.score - a.score || likesOf(b) - likesOf(a) || b.post - a.post);
 }
 
 /**
@@ -75,8 +98,9 @@ function withNearness(posts: Candidate[], nearness: Map<number, number>): Candid
 }
 
 /**
- * Ranks the best candidates exactly, the very best of them with feedback, whose scores it tells. What follows keeps its
- * place. Two statements at most.
+ * Ranks the best candidates exactly, the very best of them with feedback and by what became of those who tried them; tells
+ * the scores of these. What follows keeps its
+ * place. Three statements at most.
  */
 export async function rank<T extends SearchTables>(
   db: Kysely<T>,
@@ -97,7 +121,7 @@ export async function rank<T extends SearchTables>(
   const nearness = nearnessOf(held, first.slice(0, RANKED), expanded);
   const ranked = withNearness(first.slice(0, RANKED), nearness);
   const again = scoreAll(held, ranked, widened(expanded, memory, held, ranked));
-  const best = await byLikes(db, withNearness(again, nearness));
+  const best = await byStanding(db, withNearness(again, nearness));
   const ordered = [...best, ...first.slice(RANKED), ...candidates.slice(EXACT)];
   return { posts: ordered.map(({ post }) => post), scores: best.map(({ score }) => score), left };
 }
