@@ -8,6 +8,7 @@ export const like = (): string => "Like";
 export const showLess = (): string => "Show Less";
 export const closeComments = (): string => "Close comments";
 export const minRead = (d: { minutes: number }): string => number_en__unit_minute_uggf8h(d.minutes, "en") + " read";
+export const outOfDate = (): string => "out of date";
 export const linkCopied = (): string => "Link copied";
 export const copyThisLink = (d: { url: string | number }): string => "Copy this link: " + d.url;
 export const share = (): string => "Share";

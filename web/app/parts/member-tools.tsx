@@ -1,10 +1,11 @@
 import type { Post } from "@unknot/contract/schemas";
 import { useIsViewer } from "../data/session";
 import { OutcomeNotes } from "./outcome-notes";
+import { OutdatedForm } from "./outdated-form";
 import { SaveButton } from "./save-button";
 import UnsentMark from "./unsent-mark";
 
-/** What only members have at a post: keeping it for later, the way back to what they have begun about it, what its author is told. */
+/** What only members have at a post: keeping it for later, the way back to what they have begun about it, what its author is told, and what they tell. */
 export default function MemberTools({ owner, post }: { owner: string; post: Post }) {
   const isOwn = useIsViewer(post.user);
   return (
@@ -12,6 +13,7 @@ export default function MemberTools({ owner, post }: { owner: string; post: Post
       {!post.isHidden.active && <SaveButton id={post.id} />}
       <UnsentMark owner={owner} postId={post.id} />
       {isOwn && <OutcomeNotes id={post.id} />}
+      {isOwn && <OutdatedForm post={post} />}
     </>
   );
 }

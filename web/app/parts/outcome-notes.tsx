@@ -5,6 +5,7 @@ import { api } from "../data/api";
 import { keys } from "../data/keys";
 import { unwrap } from "../lib/result";
 import { Message } from "../ui/message";
+import styles from "./member-tools.module.css";
 import { TimeAgo } from "./time-ago";
 
 /** What members say was different where they tried a solution, for its author; nothing where nobody said anything. */
@@ -15,7 +16,7 @@ export function OutcomeNotes({ id }: { id: string }) {
   });
   if (!data || data.length === 0) return null;
   return (
-    <details>
+    <details className={styles.more}>
       <summary>{strings.notes()}</summary>
       <ul>
         {data.map(({ user, outcome, note, date, isPresent }) => (

@@ -7,11 +7,13 @@ import { LikeButton } from "./like-button";
 import { Outcomes } from "./outcomes";
 import { PostBody } from "./post-body";
 import styles from "./post-card.module.css";
-import { CardHeader, HiddenNote, Source } from "./post-pieces";
+import { CardHeader, Source } from "./post-pieces";
 import { ReportButton } from "./report-button";
 import { ShareButton } from "./share-button";
 import { TagLinks } from "./tag-links";
 
+/** Few posts have any. */
+const PostNotes = lazy(() => import("./post-notes"));
 /** Readers do without them. */
 const MemberTools = lazy(() => import("./member-tools"));
 
@@ -23,7 +25,11 @@ export function PostArticle({ post, titleId, children }: { post: Post; titleId: 
   return (
     <article data-card>
       <CardHeader post={post} minutes={post.problem ? readingMinutes(post) : null} heading="h1" titleId={titleId} />
-      {post.isHidden.active && <HiddenNote post={post} />}
+      {(post.isHidden.active || post.outdated) && (
+        <Suspense>
+          <PostNotes post={post} />
+        </Suspense>
+      )}
       {!isGone && <PostBody problem={post.problem} solution={post.solution} heading="h2" />}
       {isPublic && <Outcomes post={post} />}
       <Source source={post.source} />

@@ -9,13 +9,11 @@ import { Marked } from "./marked";
 import { PageLink } from "./page-link";
 import styles from "./post-card.module.css";
 
-/** Few posts are hidden. */
-const LateHiddenNote = lazy(() => import("./hidden-note"));
 /** Only imported posts have one. */
 const SourceNote = lazy(() => import("./source-note"));
 
 type CardHeaderProps = {
-  post: Pick<ListedPost, "id" | "title" | "isHidden" | "matches" | "user" | "date" | "edited">;
+  post: Pick<ListedPost, "id" | "title" | "isHidden" | "matches" | "user" | "date" | "edited" | "outdated">;
   /** How long it takes to read; null for what cannot be read. */
   minutes: number | null;
   heading: "h1" | "h2";
@@ -37,6 +35,7 @@ export function CardHeader({ post, minutes, heading: Heading, titleId }: CardHea
       </Heading>
       <Byline user={post.user} date={post.date} edited={post.edited} history={pages.history(post.id)}>
         {minutes !== null && ` · ${strings.minRead({ minutes })}`}
+        {post.outdated && ` · ${strings.outOfDate()}`}
       </Byline>
     </header>
   );
@@ -49,10 +48,3 @@ export const Source = ({ source }: Pick<Post, "source">) =>
       <SourceNote source={source} />
     </Suspense>
   );
-
-/** That a post is hidden, and why. */
-export const HiddenNote = ({ post }: { post: Post }) => (
-  <Suspense>
-    <LateHiddenNote post={post} />
-  </Suspense>
-);
