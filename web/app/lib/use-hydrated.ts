@@ -12,5 +12,4 @@ export function useHydrated(): boolean {
 }
 
 /** For a button that needs scripts: until they are there it says that it cannot be used, and what is pressed waits. */
-export const untilReady = (isReady: boolean) =>
-  isReady ? {} : ({ "aria-disabled": true, "data-early": true } as const);
+export const untilReady = (isReady: boolean) => (isReady ? {} : ({ "aria-disabled": true, "data-early": "" } as const));

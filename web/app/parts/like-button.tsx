@@ -24,7 +24,7 @@ export function LikeButton({ kind, id, count, about }: Props) {
   );
   if (!useHydrated()) {
     return (
-      <span className={styles.action} data-does="like" data-early>
+      <span className={styles.action} data-does="like" data-early="">
         {words}
       </span>
     );

@@ -13,5 +13,14 @@ export function useDialogDepth(): number {
 export function PageLink(props: LinkProps) {
   const depth = useDialogDepth();
   const isOverList = useHasList();
-  return <Link preventScrollReset={isOverList} prefetch="intent" {...props} state={{ depth: depth + 1 }} />;
+  return (
+    <Link
+      preventScrollReset={isOverList}
+      prefetch="intent"
+      // All routes are known from the beginning.
+      discover="none"
+      {...props}
+      state={{ depth: depth + 1 }}
+    />
+  );
 }

@@ -43,7 +43,13 @@ function CommentsToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
   );
   if (!useHydrated()) {
     return (
-      <Link to={`${pages.post(post.id)}#comments`} className={styles.action} data-does="comments" data-early>
+      <Link
+        to={`${pages.post(post.id)}#comments`}
+        discover="none"
+        className={styles.action}
+        data-does="comments"
+        data-early=""
+      >
         {words}
       </Link>
     );
@@ -66,7 +72,7 @@ function FoldToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
   const className = `${styles.action} ${styles.more}`;
   if (!useHydrated()) {
     return (
-      <Link to={pages.post(post.id)} className={className} data-does="fold" data-early>
+      <Link to={pages.post(post.id)} discover="none" className={className} data-does="fold" data-early="">
         {common.showMore()}
       </Link>
     );
@@ -97,7 +103,13 @@ function WholePost({ id, children }: { id: string; children: ReactNode }) {
   const { data: post, error, refetch } = useQuery(wholePost(id));
   const isWaiting = !post && !error;
   const isLate = useDelayed(isWaiting, A_MOMENT) && isWaiting;
-  if (post) return <PostBody problem={post.problem} solution={post.solution} heading="h3" />;
+  if (post)
+    return (
+      <>
+        <PostBody problem={post.problem} solution={post.solution} heading="h3" />
+        <Source source={post.source} />
+      </>
+    );
   return (
     <div aria-busy={!error}>
       {children}
@@ -144,7 +156,7 @@ export const PostCard = memo(function PostCard({ post, showsComments, onComments
       <div id={bodyId} className={canFold && !isUnfolded ? styles.folded : undefined}>
         {canFold && isUnfolded ? <WholePost id={post.id}>{excerpt}</WholePost> : excerpt}
       </div>
-      {(isUnfolded || !canFold) && <Source source={post.source} />}
+      {!canFold && <Source {...(post.source && { source: post.source })} />}
       <TagLinks tags={post.tags} />
       <footer className={styles.actions}>
         <LikeButton kind="problemSolution" id={post.id} count={post.likeCount} />

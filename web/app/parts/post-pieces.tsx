@@ -13,7 +13,7 @@ import styles from "./post-card.module.css";
 const SourceNote = lazy(() => import("./source-note"));
 
 type CardHeaderProps = {
-  post: Pick<ListedPost, "id" | "title" | "isHidden" | "matches" | "user" | "date" | "edited" | "outdated">;
+  post: Pick<ListedPost, "id" | "title" | "matches" | "user" | "date" | "edited" | "outdated">;
   /** How long it takes to read; null for what cannot be read. */
   minutes: number | null;
   heading: "h1" | "h2";
@@ -22,7 +22,8 @@ type CardHeaderProps = {
 
 /** Title, author and date of a post; on its own page the title is the page's. */
 export function CardHeader({ post, minutes, heading: Heading, titleId }: CardHeaderProps) {
-  const title = post.isHidden.active && !post.title ? common.hiddenPost() : post.title;
+  // Only what is hidden has none.
+  const title = post.title || common.hiddenPost();
   const marked = post.matches?.title.length ? post.matches.title : null;
   return (
     <header className={styles.header}>
@@ -33,7 +34,7 @@ export function CardHeader({ post, minutes, heading: Heading, titleId }: CardHea
           <PageLink to={pages.post(post.id)}>{marked ? <Marked parts={marked} /> : title}</PageLink>
         )}
       </Heading>
-      <Byline user={post.user} date={post.date} edited={post.edited} history={pages.history(post.id)}>
+      <Byline user={post.user} date={post.date} edited={post.edited ?? null} history={pages.history(post.id)}>
         {minutes !== null && ` · ${strings.minRead({ minutes })}`}
         {post.outdated && ` · ${strings.outOfDate()}`}
       </Byline>
@@ -42,9 +43,9 @@ export function CardHeader({ post, minutes, heading: Heading, titleId }: CardHea
 }
 
 /** Where an imported post comes from; nothing for what was written here. */
-export const Source = ({ source }: Pick<Post, "source">) =>
-  source && (
+export const Source = ({ source }: Partial<Pick<Post, "source">>) =>
+  source ? (
     <Suspense>
       <SourceNote source={source} />
     </Suspense>
-  );
+  ) : null;

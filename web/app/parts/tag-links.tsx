@@ -10,7 +10,7 @@ export function TagLinks({ tags }: { tags: string[] }) {
     <ul className={styles.tags} aria-label={common.tags()}>
       {tags.map((name) => (
         <li key={name}>
-          <Link to={pages.tag(name)} dir="auto">
+          <Link to={pages.tag(name)} discover="none" dir="auto">
             {name}
           </Link>
         </li>

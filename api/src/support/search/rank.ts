@@ -1,8 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Expanded } from "./expand.ts";
 import { weightsOf, widened } from "./feedback.ts";
 import type { Memory } from "./packed/memory.ts";
-import { type Held, holds, pairsIn, readPosts, scoresOf, type Weights } from "./packed/read-posts.ts";
+import { type Held, holds, pairsIn, readPosts, type Standing, scoresOf, type Weights } from "./packed/read-posts.ts";
 import type { Candidate } from "./packed/scores.ts";
 import type { SearchTables } from "./tables.ts";
 
@@ -38,8 +38,6 @@ export function scoreAll(held: Held, candidates: Candidate[], weights: Weights):
   return scored.sort((a, b) => b.score - a.score || b.post - a.post);
 }
 
-type Standing = { id: string; likes: number; worked: number; failed: number; isOutdated: boolean };
-
 /**
  * What others' experience makes of a score. The part of those who tried a solution for whom it worked, as a Bayesian mean:
  * `PRIOR.weight` answers of the usual kind are added to those that were given, so that one says little and none nothing
@@ -52,22 +50,18 @@ const GENTLY = 0.2;
 const OUTDATED = 0.85;
 
 /** By what a score is multiplied; 1 for a post of which nothing is known. */
-export function factorOf({ worked, failed, isOutdated }: Omit<Standing, "id" | "likes">): number {
+function factorOf({ worked, failed, isOutdated }: Omit<Standing, "likes">): number {
   const mean = (worked + PRIOR.weight * PRIOR.mean) / (worked + failed + PRIOR.weight);
   return (1 + GENTLY * (mean - PRIOR.mean)) * (isOutdated ? OUTDATED : 1);
 }
 
-/** Ranks the best posts by what became of those who tried them, too, and where they are the same, by their likes. */
-async function byStanding<T extends SearchTables>(db: Kysely<T>, posts: Candidate[]): Promise<Candidate[]> {
-  const { rows } = await sql<Standing>`select /* kept */ id, like_count as likes, worked_count as worked,
-      failed_count as failed, outdated_at is not null as "isOutdated"
-    from posts where id = any(${posts.map(({ post }) => post)}::bigint[])`.execute(db);
-  const standings = new Map(rows.map((row) => [Number(row.id), row]));
+/** Ranks posts by what became of those who tried them, too, and where they are the same, by their likes. */
+function byStanding({ standings }: Held, posts: Candidate[]): Candidate[] {
   const likesOf = ({ post }: Scored) => standings.get(post)?.likes ?? 0;
   return posts
     .map((one) => {
       const standing = standings.get(one.post);
-      return { ...one, score: one.score * (standing ? factorOf(standing) : 1) };
+      return standing ? { ...one, score: one.score * factorOf(standing) } : one;
     })
     .sort((a, b) => b.score - a.score || likesOf(b) - likesOf(a) || b.post - a.post);
 }
@@ -99,8 +93,7 @@ function withNearness(posts: Candidate[], nearness: Map<number, number>): Candid
 
 /**
  * Ranks the best candidates exactly, the very best of them with feedback and by what became of those who tried them; tells
- * the scores of these. What follows keeps its
- * place. Three statements at most.
+ * the scores of these. What follows keeps its place. One statement at most.
  */
 export async function rank<T extends SearchTables>(
   db: Kysely<T>,
@@ -113,7 +106,7 @@ export async function rank<T extends SearchTables>(
     db,
     memory,
     exact.map(({ post }) => post),
-    { hasPairs: expanded.pairs.length > 0 },
+    { hasPairs: expanded.pairs.length > 0, hasStandings: true },
   );
   const admitted = exact.filter(({ post }) => isAdmitted(held, post, expanded));
   const first = scoreAll(held, admitted, weightsOf(expanded));
@@ -121,7 +114,7 @@ export async function rank<T extends SearchTables>(
   const nearness = nearnessOf(held, first.slice(0, RANKED), expanded);
   const ranked = withNearness(first.slice(0, RANKED), nearness);
   const again = scoreAll(held, ranked, widened(expanded, memory, held, ranked));
-  const best = await byStanding(db, withNearness(again, nearness));
+  const best = byStanding(held, withNearness(again, nearness));
   const ordered = [...best, ...first.slice(RANKED), ...candidates.slice(EXACT)];
   return { posts: ordered.map(({ post }) => post), scores: best.map(({ score }) => score), left };
 }

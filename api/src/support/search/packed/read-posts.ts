@@ -7,8 +7,16 @@ import type { FreshPost } from "./fresh.ts";
 import type { Memory } from "./memory.ts";
 import { VarintReader } from "./varints.ts";
 
+/** What became of those who read a post, and what its author says of it. */
+export type Standing = { likes: number; worked: number; failed: number; isOutdated: boolean };
+
 /** What posts hold, exactly: of fresh ones by the names of terms, of others by their ids. */
-export type Held = { fresh: Map<number, FreshPost>; merged: Map<number, Packed> };
+export type Held = {
+  fresh: Map<number, FreshPost>;
+  merged: Map<number, Packed>;
+  /** Of those posts, where they were asked for, of which there is anything to say. */
+  standings: Map<number, Standing>;
+};
 
 /** What a merged post holds, packed, in a larger buffer. */
 type Packed = { bytes: Buffer; start: number; end: number; pairsEnd: number };
@@ -17,32 +25,55 @@ type Packed = { bytes: Buffer; start: number; end: number; pairsEnd: number };
 export type Weights = { byId: Map<number, number>; byName: [name: string, weight: number][] };
 
 const HEAD = 16;
+/** The bytes of what is said of a post's standing, with its id before it. */
+const STANDING = 21;
+
+function readStandings(packed: Buffer): Map<number, Standing> {
+  const standings = new Map<number, Standing>();
+  for (let at = 0; at < packed.length; at += STANDING) {
+    const [likes, worked, failed] = [
+      packed.readInt32BE(at + 8),
+      packed.readInt32BE(at + 12),
+      packed.readInt32BE(at + 16),
+    ];
+    const isOutdated = packed.readUInt8(at + 20) === 1;
+    standings.set(Number(packed.readBigInt64BE(at)), { likes, worked, failed, isOutdated });
+  }
+  return standings;
+}
 
 /**
- * What some posts hold, in one statement at most; `hasPairs`: also which of their words stand beside each other. A post
- * that is in neither has left the index.
+ * What some posts hold, in one statement at most; `hasPairs`: also which of their words stand beside each other; `hasStandings`:
+ * also how they stand. A post that is in neither has left the index.
  */
 export async function readPosts<T extends SearchTables>(
   db: Kysely<T>,
   { fresh }: Memory,
   posts: number[],
-  { hasPairs = false } = {},
+  { hasPairs = false, hasStandings = false } = {},
 ): Promise<Held> {
-  const held: Held = { fresh: new Map(), merged: new Map() };
+  const held: Held = { fresh: new Map(), merged: new Map(), standings: new Map() };
   const asked: number[] = [];
   for (const post of posts) {
     const known = fresh.get(post);
     if (known) held.fresh.set(post, known);
     else if (known === undefined) asked.push(post);
   }
-  if (asked.length === 0) return held;
+  if (asked.length === 0 && !hasStandings) return held;
   // One value instead of many rows: each with its id and its length before it.
-  const { rows } = await sql<{ packed: Buffer | null }>`select /* kept */
-    string_agg(int8send(post_id) || int4send(octet_length(terms)) || int4send(octet_length(pairs)) || terms || pairs,
-      ''::bytea) as packed
-    from (select post_id, terms, case when ${hasPairs} then coalesce(pairs, '') else '' end as pairs
-      from search_forward where post_id = any(${asked}::bigint[])) f`.execute(db);
+  const { rows } = await sql<{ packed: Buffer | null; standings: Buffer | null }>`select /* kept */
+    (select string_agg(
+        int8send(post_id) || int4send(octet_length(terms)) || int4send(octet_length(pairs)) || terms || pairs, ''::bytea)
+      from (select post_id, terms, case when ${hasPairs} then coalesce(pairs, '') else '' end as pairs
+        from search_forward where post_id = any(${asked}::bigint[])) f) as packed,
+    (select string_agg(int8send(id) || int4send(like_count) || int4send(worked_count) || int4send(failed_count)
+        || boolsend(outdated_at is not null), ''::bytea)
+      from posts where id = any(${hasStandings ? posts : []}::bigint[])
+        and (like_count > 0 or worked_count > 0 or failed_count > 0 or outdated_at is not null)) as standings`.execute(
+    db,
+  );
   const packed = rows[0]?.packed ?? Buffer.alloc(0);
+  held.standings = readStandings(rows[0]?.standings ?? Buffer.alloc(0));
   for (let at = 0; at < packed.length; ) {
     const end = at + HEAD + packed.readInt32BE(at + 8);
     const pairsEnd = end + packed.readInt32BE(at + 12);
