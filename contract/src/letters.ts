@@ -2,7 +2,7 @@ import * as health from "@unknot/contract/words/health";
 import * as words from "@unknot/contract/words/letters";
 import * as members from "@unknot/contract/words/members";
 import { contactReasonName } from "./language/contact-reason.ts";
-import { pages } from "./pages.ts";
+import { mailedPages, pages } from "./pages.ts";
 
 /** What a mail says: some paragraphs, and where one click leads from it. */
 export type Letter = {
@@ -23,7 +23,7 @@ export function verification({ username, siteName, siteUrl }: About, token: stri
   return {
     subject: words.verifySubject({ siteName }),
     paragraphs: [hello(username), words.verifyText({ siteName })],
-    link: { text: words.verifyLink(), url: siteUrl + pages.verifyEmail(token) },
+    link: { text: words.verifyLink(), url: siteUrl + mailedPages.verifyEmail(token) },
   };
 }
 
@@ -32,7 +32,7 @@ export function signUpAgain({ siteName, siteUrl }: About, token: string): Letter
   return {
     subject: words.signUpAgainSubject({ siteName }),
     paragraphs: [words.helloAnyone(), words.signUpAgainText({ siteName })],
-    link: { text: words.choosePassword(), url: siteUrl + pages.resetPassword(token) },
+    link: { text: words.choosePassword(), url: siteUrl + mailedPages.resetPassword(token) },
   };
 }
 
@@ -41,7 +41,7 @@ export function alreadyAMember({ username, siteName, siteUrl }: About, token: st
   return {
     subject: words.memberAlreadySubject({ siteName }),
     paragraphs: [hello(username), words.memberAlreadyText({ siteName })],
-    link: { text: members.resetPassword(), url: siteUrl + pages.resetPassword(token) },
+    link: { text: members.resetPassword(), url: siteUrl + mailedPages.resetPassword(token) },
   };
 }
 
@@ -50,7 +50,7 @@ export function reset({ username, siteName, siteUrl }: About, token: string): Le
   return {
     subject: words.resetSubject({ siteName }),
     paragraphs: [hello(username), words.resetText({ siteName })],
-    link: { text: members.resetPassword(), url: siteUrl + pages.resetPassword(token) },
+    link: { text: members.resetPassword(), url: siteUrl + mailedPages.resetPassword(token) },
   };
 }
 

@@ -23,12 +23,9 @@ export const pages = {
   /** The form for a post whose title is there already. */
   createPostAbout: (title: string) => `/createproblemsolution?title=${encodeURIComponent(title)}`,
   contact: "/contact",
-  verifyEmail: (token: string) => `/verify-email?token=${token}`,
-  resetPassword: (token: string) => `/account/reset-password?token=${token}`,
   saved: "/account/saved",
   decisions: "/account/decisions",
   notifications: "/notifications",
-  unsubscribe: (token: string) => `/unsubscribe?token=${token}`,
   moderation: "/moderation",
   moderationPart: (part: string) => `/moderation/${part}`,
   transparency: "/transparency",
@@ -38,6 +35,13 @@ export const pages = {
   comment: (postId: string, id: string) => `/post/${postId}#comment-${id}`,
   /** What somebody was writing and has not sent. */
   drafts: "/drafts",
+} as const;
+
+/** Paths that only mails lead to: no page has to know them. */
+export const mailedPages = {
+  verifyEmail: (token: string) => `/verify-email?token=${token}`,
+  resetPassword: (token: string) => `/account/reset-password?token=${token}`,
+  unsubscribe: (token: string) => `/unsubscribe?token=${token}`,
 } as const;
 
 /**

@@ -79,6 +79,7 @@ export const moderationActions = [
   "uphold",
   "overturn",
   "clear",
+  "erase",
   "answer",
   "role",
   "setting",

@@ -29,7 +29,10 @@ test("what was changed: from “edited” to the words, beside each other, an ol
   await expect(writer.page.getByText("Your post has been changed")).toBeVisible();
 
   await open(page, `/post/${id}`);
-  await page.getByRole("link", { name: /^edited/ }).click();
+  await page
+    .getByText(/edited/)
+    .getByRole("link", { name: "just now" })
+    .click();
   await expect(page).toHaveURL(`/post/${id}/history`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`History of A hinge of ${username}`);
   const compared = page.getByRole("region", { name: "From version 1 to version 2" });
@@ -80,5 +83,13 @@ test.describe("what is hidden", () => {
       await who.page.goto(path);
       await expect(who.page.getByRole("insertion")).toHaveText("added: wax");
     }
+    await expect(writer.page.getByRole("link", { name: "Ask for its removal" })).toHaveAttribute("href", "/contact");
+    const { page: desk } = moderator;
+    await desk.locator("summary", { hasText: "Remove" }).click();
+    await expectClean(desk, "a version that is to be removed");
+    await desk.getByLabel("Reason").fill("Gives an address away");
+    await desk.getByRole("button", { name: "Remove version 1" }).click();
+    await expect(desk.getByText("The version has been removed")).toBeVisible();
+    await expect(desk.getByText("This version is not shown.")).toBeVisible();
   });
 });

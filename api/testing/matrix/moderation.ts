@@ -6,13 +6,14 @@ import {
   updateSiteSettings,
 } from "@unknot/contract/services/admin";
 import * as appeals from "@unknot/contract/services/appeals";
+import * as history from "@unknot/contract/services/history";
 import * as moderation from "@unknot/contract/services/moderation";
 import * as notifications from "@unknot/contract/services/notifications";
 import * as profiles from "@unknot/contract/services/profiles";
 import * as records from "@unknot/contract/services/records";
 import * as tags from "@unknot/contract/services/tags";
 import * as user from "@unknot/contract/services/user";
-import { about, type Case, casePath, comment, none, post, reads, tagOf, token } from "./world.ts";
+import { about, type Case, casePath, comment, idOf, none, post, reads, tagOf, token } from "./world.ts";
 
 /** Calls about moderation and notifications; last the one that changes names by which others call. */
 export const MODERATION_CASES: Record<string, Case> = {
@@ -60,6 +61,11 @@ export const MODERATION_CASES: Record<string, Case> = {
   "clear_profile, a moderator": {
     endpoint: profiles.clearProfile,
     input: () => ({ body: { username: "Moderator1", parts: ["bio"], reason: "Spam" } }),
+  },
+  remove_version: {
+    endpoint: history.removeVersion,
+    input: (w) => ({ body: { ps_id: idOf(w), number: 1, reason: "Private" } }),
+    about,
   },
   unmute_user: { endpoint: moderation.unmuteUser, input: () => ({ body: { username: "Target", reason: "Over" } }) },
   get_moderation_log: { endpoint: records.getModerationLog, input: () => ({ query: {} }) },

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
 import { PageQuery } from "../moderation-schemas.ts";
-import { Ok, paged } from "../schemas.ts";
+import { Done, Ok, paged, Typed } from "../schemas.ts";
 import { differences } from "../values.ts";
 
 const Difference = Type.Enum([...differences]);
@@ -98,4 +98,15 @@ export const restoreVersion = defineEndpoint({
   }),
   output: Type.Object({ success: Ok, message: Type.String() }),
   errors: [403, 404, 423, 429],
+});
+
+export const removeVersion = defineEndpoint({
+  service: "moderation",
+  method: "PUT",
+  path: "/remove_version",
+  access: "moderator",
+  summary: "Takes the texts of an older version of a post away, for good; its author is told why",
+  body: Type.Object({ ps_id: Typed, number: Type.Integer({ minimum: 1 }), reason: Type.String({ default: "" }) }),
+  output: Done,
+  errors: [403, 404],
 });

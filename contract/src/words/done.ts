@@ -22,6 +22,7 @@ export const contentShown = (): string => "The content is shown";
 export const reportDismissed = (): string => "The report is dismissed";
 export const userMuted = (d: { name: string | number }): string => d.name + " is muted";
 export const profileSaved = (): string => "Your profile has been saved";
+export const versionRemoved = (): string => "The version has been removed";
 export const profileCleared = (d: { name: string | number }): string => d.name + "’s profile no longer shows that";
 export const userUnmuted = (d: { name: string | number }): string => d.name + " can write again";
 export const appealMade = (): string => "Your appeal has been sent. Another moderator will look at the decision.";

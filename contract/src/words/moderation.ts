@@ -48,6 +48,7 @@ export const reportDismissed = (): string => "Report dismissed";
 export const muted = (): string => "Muted";
 export const wroteAgain = (): string => "Unmuted";
 export const profileCleared = (): string => "Profile cleared";
+export const versionRemoved = (): string => "Older version removed";
 export const clearProfile = (): string => "Clear Profile";
 export const clearProfileOf = (d: { username: string | number }): string => "Clear the profile of " + d.username;
 export const appealStands = (): string => "Appeal: upheld";

@@ -45,8 +45,6 @@ export const keys = {
   following: [MEMBER, "following"],
   viewerOf: (id: string) => [MEMBER, "viewer-of", id],
   outcomeNotes: (id: string) => [MEMBER, "outcome-notes", id],
-  histories: [MEMBER, "history"],
-  history: (asked: object) => [MEMBER, "history", asked],
   savedLists: [MEMBER, "saved"],
   savedList: (value: string, folder: string | null) => [MEMBER, "saved", value, folder],
   notifications: [MEMBER, "notifications"],

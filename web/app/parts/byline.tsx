@@ -20,6 +20,7 @@ type Props = {
 
 /** Who wrote it and when, and what else there is to say. An author who is gone has a name but no profile. */
 export function Byline({ user, date, edited, history, children }: Props) {
+  const time = edited && <TimeAgo iso={edited} />;
   return (
     <p className={styles.by}>
       {user === DELETED_USER ? (
@@ -33,21 +34,21 @@ export function Byline({ user, date, edited, history, children }: Props) {
       {edited && (
         <>
           {" · "}
-          <MaybeLink to={history}>
-            <Message text={strings.edited()} parts={{ time: <TimeAgo iso={edited} /> }} />
-          </MaybeLink>
+          <Message
+            text={strings.edited()}
+            parts={{
+              time: history ? (
+                <Link to={history} className={styles.edited}>
+                  {time}
+                </Link>
+              ) : (
+                time
+              ),
+            }}
+          />
         </>
       )}
       {children}
     </p>
   );
 }
-
-const MaybeLink = ({ to, children }: { to: string | undefined; children: ReactNode }) =>
-  to ? (
-    <Link to={to} className={styles.edited}>
-      {children}
-    </Link>
-  ) : (
-    children
-  );

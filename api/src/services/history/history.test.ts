@@ -1,4 +1,11 @@
-import { compareVersions, getVersion, getVersions, restoreVersion } from "@unknot/contract/services/history";
+import { getDecisions } from "@unknot/contract/services/appeals";
+import {
+  compareVersions,
+  getVersion,
+  getVersions,
+  removeVersion,
+  restoreVersion,
+} from "@unknot/contract/services/history";
 import { hideContent, unhideContent } from "@unknot/contract/services/moderation";
 import {
   createProblemSolution,
@@ -6,6 +13,7 @@ import {
   editProblemSolution,
   getProblemSolutions,
 } from "@unknot/contract/services/posts";
+import { getTransparency } from "@unknot/contract/services/records";
 import { deleteAccount, exportAccount } from "@unknot/contract/services/user";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type LoggedIn, PASSWORD, signUpAndLogIn } from "../../../testing/members.ts";
@@ -192,4 +200,30 @@ it("makes the post say again what it said, which is a change of its own", async 
   expect(await show(4)).toMatchObject({ version: { problem, tags, note: "Back" } });
   expect(await restore("9")).toMatchObject({ status: 404 });
   expect(await restore("1", await signUpAndLogIn(api, "Ada"))).toMatchObject({ status: 403 });
+});
+
+it("a moderator takes an older version away for good, says why, and everybody is told that it happened", async () => {
+  await edit({ problem: "<p>My number is 555 0100</p>", note: "By mistake 555 0100" });
+  await edit({ problem: "<p>It sticks again</p>" });
+  const moss = await logInAs(api, "moderator", "Moss");
+  const remove = (number: number, { reason = "Private", who = moss } = {}) =>
+    who.browser.call(removeVersion, { body: { ps_id: id, number, reason } });
+  expect(await remove(2, { who: author })).toMatchObject({ status: 404 });
+  expect(await remove(2, { reason: " " })).toMatchObject({ status: 400, field: "reason" });
+  expect(await remove(3)).toMatchObject({ status: 400, field: "number" });
+  expect(await remove(9)).toMatchObject({ status: 404 });
+  expect(await remove(2)).toMatchObject({ success: true });
+  for (const call of [api.call, author.browser.call, moss.browser.call]) {
+    expect(await show(2, call)).toMatchObject({ status: 404 });
+    expect(await compare(1, 2, call)).toMatchObject({ status: 404 });
+    expect(await list(call)).toMatchObject({ list: [{}, { number: 2, note: "", isReadable: false }, {}] });
+  }
+  expect(JSON.stringify(await api.db.selectFrom("post_versions").selectAll().execute())).not.toContain("555");
+  expect(JSON.stringify(await author.browser.call(exportAccount, {}))).not.toContain("555");
+  const decision = { action: "erase", object_id: id, reason: "Private", mayAppeal: false };
+  expect(await author.browser.call(getDecisions, { query: {} })).toMatchObject({ list: [decision] });
+  expect(await api.call(getTransparency, { query: {} })).toMatchObject({ list: [{ action: "erase" }] });
+  expect(await remove(2)).toMatchObject({ success: true });
+  expect(await author.browser.call(getDecisions, { query: {} })).toMatchObject({ totalCount: 1 });
+  expect(await show(1)).toMatchObject({ success: true });
 });

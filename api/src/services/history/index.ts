@@ -5,6 +5,7 @@ import type { AppContext } from "../../context.ts";
 import { compareTwo, listVersions, showVersion } from "./read-versions.ts";
 import { restore } from "./restore-version.ts";
 
+export { eraseVersion } from "./erase-version.ts";
 export { exportVersionsOf } from "./export.ts";
 export { keepVersion } from "./keep-version.ts";
 export { renderVersionsAnew } from "./render-anew.ts";

@@ -1,6 +1,6 @@
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
-import { forgetUses, recordUses } from "../../support/uploads/images.ts";
+import { keepUses } from "../../support/uploads/images.ts";
 import type { PostChanged } from "../posts/index.ts";
 
 /**
@@ -24,8 +24,7 @@ export async function keepVersion({ clock }: AppContext, trx: Db, change: PostCh
   await trx.insertInto("post_versions").values({ post_id, number, user_id, created_at: clock(), note }).execute();
   if (!isHidden) return;
   // Nor are images shown any more that only those texts had.
-  await forgetUses(trx, { post: post_id });
-  await recordUses(trx, { post: post_id }, { html, userId: user_id });
+  await keepUses(trx, post_id, html);
   await trx
     .updateTable("post_versions")
     .set({ state: "withheld" })

@@ -35,7 +35,7 @@ function isReplaced(decision: string) {
 }
 
 const APPEALABLE = ["hide", "mute"] as const;
-const NOTIFIED = ["hold", "hide", "unhide", "mute", "unmute", "clear"] as const;
+const NOTIFIED = ["hold", "hide", "unhide", "mute", "unmute", "clear", "erase"] as const;
 
 /** The query for what has been decided about a member and their writing, newest first. */
 export function listDecisionsQuery(db: Db, userId: string, slice: Slice) {

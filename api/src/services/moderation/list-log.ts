@@ -96,6 +96,7 @@ const PUBLIC = [
   "uphold",
   "overturn",
   "clear",
+  "erase",
 ] as const satisfies readonly Action[];
 
 /** The query for the log as everybody sees it. */

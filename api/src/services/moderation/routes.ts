@@ -1,4 +1,5 @@
 import { createAppeal, getAppeals, getDecisions, resolveAppeal } from "@unknot/contract/services/appeals";
+import { removeVersion } from "@unknot/contract/services/history";
 import {
   claimReport,
   createReport,
@@ -27,6 +28,7 @@ import { listLog, showTransparency } from "./list-log.ts";
 import { listMembers } from "./member-records.ts";
 import { muteMember, unmuteMember } from "./mute-member.ts";
 import { listQueue } from "./queue.ts";
+import { removeVersionOf } from "./remove-version.ts";
 import { subjectOf } from "./subjects.ts";
 
 const pageOf = ({ page = "1" }: { page?: string | undefined }): number => Number(page);
@@ -54,6 +56,7 @@ export function moderationRoutes(app: FastifyInstance, context: AppContext): voi
   );
   bind(app, muteUser, ({ viewer, body }) => muteMember(context, viewer, body));
   bind(app, unmuteUser, ({ viewer, body }) => unmuteMember(context, viewer, body));
+  bind(app, removeVersion, ({ viewer, body }) => removeVersionOf(context, viewer, body));
   bind(app, clearProfile, ({ viewer, body }) => clearProfileOf(context, viewer, body));
   bind(app, getModerationLog, ({ query }) => listLog(context.db, query, pageOf(query)));
   bind(app, getMembers, async ({ query }) => ({

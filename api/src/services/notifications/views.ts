@@ -33,6 +33,8 @@ function decisionSentence(row: NotificationRow): Sentence {
       return news.muted();
     case "clear":
       return news.cleared();
+    case "erase":
+      return news.erased();
     default:
       return news.unmuted();
   }

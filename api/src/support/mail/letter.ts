@@ -1,7 +1,7 @@
 import { escapeMarkup } from "@unknot/contract/escape";
 import { currentDirection, currentLanguage } from "@unknot/contract/language/current";
 import type { Letter } from "@unknot/contract/letters";
-import { pages } from "@unknot/contract/pages";
+import { mailedPages } from "@unknot/contract/pages";
 import { noMore } from "@unknot/contract/words/letters";
 
 /** A letter in both of the forms in which it is sent. */
@@ -28,7 +28,7 @@ export function write(
   { subject, paragraphs, link, unsubscribe }: Letter,
   site: { name: string; url: string },
 ): Written {
-  const ending = unsubscribe ? site.url + pages.unsubscribe(unsubscribe) : null;
+  const ending = unsubscribe ? site.url + mailedPages.unsubscribe(unsubscribe) : null;
   const end = ending ? [`${noMore()}:\n${ending}`] : [];
   const text = [...paragraphs, ...(link ? [`${link.text}:\n${link.url}`] : []), ...end];
   text.push(`-- \n${site.name}, ${site.url}`);

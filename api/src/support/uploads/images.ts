@@ -65,6 +65,11 @@ export async function forgetUses<T extends UploadTables>(
   else await sql`delete from upload_uses where profile_id = ${shower.profile}`.execute(trx);
 }
 
+/** Forgets which images something showed but for those in `html`: all that is left of what it shows. */
+export async function keepUses<T extends UploadTables>(trx: Kysely<T>, post: string, html: string): Promise<void> {
+  await sql`delete from upload_uses where post_id = ${post} and name <> all(${namesIn(html)}::text[])`.execute(trx);
+}
+
 /**
  * Records that a member's profile shows an image, in the caller's transaction, and keeps the cleaning from taking it
  * meanwhile. Returns whether it is one of theirs.

@@ -26,6 +26,7 @@ function titleOf({ action, object_type }: Decision): string {
     unhide: strings.isShownAgain({ thing }),
     mute: strings.youWereMuted(),
     clear: strings.profileWasCleared(),
+    erase: strings.versionWasRemoved(),
   };
   return titles[action] ?? strings.youCanWriteAgain();
 }

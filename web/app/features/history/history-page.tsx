@@ -4,7 +4,6 @@ import * as errors from "@unknot/contract/words/errors";
 import * as strings from "@unknot/contract/words/history";
 import { Link } from "react-router";
 import { api } from "../../data/api";
-import { keys } from "../../data/keys";
 import { useViewer } from "../../data/session";
 import { unwrap } from "../../lib/result";
 import { EmptyState } from "../../parts/empty-state";
@@ -15,6 +14,7 @@ import { Spinner } from "../../ui/spinner";
 import { ComparisonView } from "./comparison-view";
 import styles from "./history.module.css";
 import { historyPath, type Layout, type Shown } from "./history-address";
+import { historyKey } from "./history-keys";
 import { type History, loadHistory } from "./load-history";
 import { VersionList } from "./version-list";
 
@@ -28,7 +28,7 @@ function useHistory(asked: Asked, sent: History | null) {
   const isLess = sent === null || sent.versions.list.some(({ isReadable }) => !isReadable);
   const isAsked = useViewer() !== null && isLess;
   const found = useQuery({
-    queryKey: keys.history(asked),
+    queryKey: historyKey(asked),
     queryFn: () => loadHistory(api, asked, unwrap),
     enabled: isAsked,
     staleTime: 0,

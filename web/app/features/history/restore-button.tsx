@@ -4,11 +4,11 @@ import { restoreVersion } from "@unknot/contract/services/history";
 import * as strings from "@unknot/contract/words/history";
 import { useNavigate } from "react-router";
 import { api } from "../../data/api";
-import { keys } from "../../data/keys";
 import { changed } from "../../data/query-client";
 import { openDialog } from "../../lib/dialogs";
 import { Button } from "../../ui/button";
 import { showToast } from "../../ui/toast";
+import { histories } from "./history-keys";
 
 /** Makes the member's post say again what it said in a version, once they have said that they mean it. */
 export default function RestoreButton({ id, number }: { id: string; number: number }) {
@@ -19,7 +19,7 @@ export default function RestoreButton({ id, number }: { id: string; number: numb
     const answer = await api(restoreVersion, { params: { ps_id: id, number: String(number) }, body: { note } });
     if (!answer.success) return showToast(answer.error);
     showToast(strings.restored());
-    await client.invalidateQueries({ queryKey: keys.histories });
+    await client.invalidateQueries({ queryKey: histories });
     await changed({ type: "postRestored", id });
     await navigate(pages.history(id));
   };

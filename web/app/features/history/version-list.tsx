@@ -5,7 +5,7 @@ import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/history";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { useIsViewer } from "../../data/session";
+import { useIsViewer, useSession } from "../../data/session";
 import { TimeAgo } from "../../parts/time-ago";
 import { Message } from "../../ui/message";
 import styles from "./history.module.css";
@@ -14,13 +14,22 @@ import type { History } from "./load-history";
 
 /** For the author of the post. */
 const RestoreButton = lazy(() => import("./restore-button"));
+/** For moderators. */
+const RemoveForm = lazy(() => import("./remove-form"));
 
-type RowProps = { id: string; version: ListedVersion; count: number; before: number | undefined; isOwn: boolean };
+type RowProps = {
+  id: string;
+  version: ListedVersion;
+  count: number;
+  before: number | undefined;
+  isOwn: boolean;
+  isTeam: boolean;
+};
 
 /** Where else to go from a version; `rel` because a machine could follow these without end. */
 function Ways({ id, version: { number }, count, before, isOwn }: RowProps) {
   return (
-    <p className={styles.ways}>
+    <div className={styles.ways}>
       {before && (
         <Link
           to={comparePath(id, { from: before, to: number })}
@@ -47,12 +56,12 @@ function Ways({ id, version: { number }, count, before, isOwn }: RowProps) {
           <RestoreButton id={id} number={number} />
         </Suspense>
       )}
-    </p>
+    </div>
   );
 }
 
 function Row(props: RowProps) {
-  const { version, count } = props;
+  const { id, version, count, isTeam } = props;
   const { number, user, date, note, isReadable } = version;
   const name =
     user === DELETED_USER ? (
@@ -74,6 +83,11 @@ function Row(props: RowProps) {
         </p>
       )}
       {isReadable ? <Ways {...props} /> : <p className={styles.muted}>{strings.notShown()}</p>}
+      {isReadable && isTeam && number < count && (
+        <Suspense>
+          <RemoveForm id={id} number={number} />
+        </Suspense>
+      )}
     </li>
   );
 }
@@ -83,19 +97,26 @@ export function VersionList({ id, history }: { id: string; history: History }) {
   const { user, edited, versions } = history;
   const { list, totalCount: count } = versions;
   const isOwn = useIsViewer(user);
+  const session = useSession();
+  const isTeam = session.status === "member" && session.user.role !== "member";
   const isOnly = count === 1;
   return (
     <section aria-labelledby="versions">
       <h2 id="versions" className={styles.heading}>
         {strings.versions()}
       </h2>
+      {isOwn && !isOnly && (
+        <p className={styles.muted}>
+          <Message text={strings.askForRemoval()} parts={{ ask: (words) => <Link to={pages.contact}>{words}</Link> }} />
+        </p>
+      )}
       {isOnly && <p className={styles.muted}>{edited ? strings.earlierNotKept() : strings.wasNeverChanged()}</p>}
       <ol reversed className={styles.versions}>
         {list.map((version, at) => {
           const older = list.slice(at + 1).find(({ isReadable }) => isReadable)?.number;
           // The last of a part of the list follows the first of the next.
           const before = older ?? (at === list.length - 1 && version.number > 1 ? version.number - 1 : undefined);
-          return <Row key={version.number} {...{ id, version, count, before, isOwn }} />;
+          return <Row key={version.number} {...{ id, version, count, before, isOwn, isTeam }} />;
         })}
       </ol>
     </section>

@@ -24,6 +24,7 @@ const ACTIONS: Record<Action, () => string> = {
   mute: strings.muted,
   unmute: strings.wroteAgain,
   clear: strings.profileCleared,
+  erase: strings.versionRemoved,
   uphold: strings.appealStands,
   overturn: strings.appealLifted,
   answer: strings.messageAnswered,

@@ -23,6 +23,7 @@ const DECISIONS: Record<string, () => string> = {
   mute: strings.membersMuted,
   unmute: strings.membersLetWriteAgain,
   clear: strings.profilesCleared,
+  erase: strings.versionsRemoved,
   uphold: strings.appealsDecisionStands,
   overturn: strings.appealsDecisionLifted,
 };
