@@ -11,6 +11,8 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type pg from "pg";
+import { readFromPrimary } from "./call-reads.ts";
+import type { Replica } from "./replica.ts";
 
 /** The pools of reading and of writing, so that writers who wait for each other never keep a reader waiting. */
 export type Pools = {
@@ -20,6 +22,8 @@ export type Pools = {
   beginning?: string;
   /** Told when something that may have written has ended, well or not. */
   onWritten: () => void;
+  /** Chooses the replica for a single statement that reads; null: there is none for it. */
+  replica?: () => Replica | null;
 };
 
 const READS = /^\s*(select|with|values|table|explain)\b/i;
@@ -32,7 +36,7 @@ function isReading({ query, sql }: CompiledQuery): boolean {
 }
 
 type Drivers = Record<"reading" | "writing", Driver>;
-type Manners = Pick<Pools, "beginning" | "onWritten">;
+type Manners = Pick<Pools, "beginning" | "onWritten" | "replica">;
 
 /** A connection that is chosen by the first thing that is asked of it. */
 class RoutedConnection implements DatabaseConnection {
@@ -59,6 +63,9 @@ class RoutedConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const kind = isReading(query) ? "reading" : "writing";
+    const replica = kind === "reading" && !this.#chosen ? this.#manners.replica?.() : null;
+    const answer = replica && (await askReplica<Row>(replica, query));
+    if (answer) return answer;
     const connection = await this.#choose(kind);
     if (this.#isInTransaction) return this.#executeInTransaction(connection, query);
     try {
@@ -116,6 +123,23 @@ class RoutedConnection implements DatabaseConnection {
     const chosen = this.#chosen;
     this.#chosen = null;
     if (chosen) await chosen.driver.releaseConnection(chosen.connection);
+  }
+}
+
+/** Asks a replica; null where it failed, and the primary is to be asked from now on. Throws what it would say, too. */
+async function askReplica<Row>(replica: Replica, query: CompiledQuery): Promise<QueryResult<Row> | null> {
+  const { driver } = replica;
+  try {
+    const connection = await driver.acquireConnection();
+    try {
+      return await connection.executeQuery<Row>(query);
+    } finally {
+      await driver.releaseConnection(connection);
+    }
+  } catch (error) {
+    if (!replica.isWorthAskingElsewhere(error)) throw error;
+    readFromPrimary();
+    return null;
   }
 }
 
