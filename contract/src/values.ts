@@ -134,6 +134,7 @@ export const healthProblems = [
   "rateLimitOff",
   "clockAskew",
   "connectionsShort",
+  "replicaBehind",
   "autovacuumOff",
   "invalidIndexes",
   "longTransactions",

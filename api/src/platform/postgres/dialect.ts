@@ -64,8 +64,9 @@ class RoutedConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const kind = isReading(query) ? "reading" : "writing";
     const replica = kind === "reading" && !this.#chosen ? this.#manners.replica?.() : null;
-    const answer = replica && (await askReplica<Row>(replica, query));
+    const answer = replica && (await replica.read<Row>(query));
     if (answer) return answer;
+    if (replica) readFromPrimary();
     const connection = await this.#choose(kind);
     if (this.#isInTransaction) return this.#executeInTransaction(connection, query);
     try {
@@ -123,23 +124,6 @@ class RoutedConnection implements DatabaseConnection {
     const chosen = this.#chosen;
     this.#chosen = null;
     if (chosen) await chosen.driver.releaseConnection(chosen.connection);
-  }
-}
-
-/** Asks a replica; null where it failed, and the primary is to be asked from now on. Throws what it would say, too. */
-async function askReplica<Row>(replica: Replica, query: CompiledQuery): Promise<QueryResult<Row> | null> {
-  const { driver } = replica;
-  try {
-    const connection = await driver.acquireConnection();
-    try {
-      return await connection.executeQuery<Row>(query);
-    } finally {
-      await driver.releaseConnection(connection);
-    }
-  } catch (error) {
-    if (!replica.isWorthAskingElsewhere(error)) throw error;
-    readFromPrimary();
-    return null;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Driver, PostgresDriver } from "kysely";
+import { type CompiledQuery, type Driver, PostgresDriver, type QueryResult } from "kysely";
 import type pg from "pg";
 import { isDatabaseAway } from "../http/database-errors.ts";
 import type { HostsPool } from "./client.ts";
@@ -23,9 +23,6 @@ const HOW_FAR = `select pg_is_in_recovery() as "isStandby", (pg_last_wal_replay_
 const SILENCE = 1_000;
 const TOO_LONG = "57014";
 
-const destroy = (client: pg.PoolClient) =>
-  (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
-
 /** One standby: its connections, and how far it was when it was last asked. Nothing is connected until it is asked. */
 export class Replica {
   /** Host and port, as they are shown to whoever runs the site. */
@@ -33,9 +30,10 @@ export class Replica {
   readonly #open: OpenReplica;
   #pools: { reading: HostsPool; watching: HostsPool } | null = null;
   #driver: Driver | null = null;
-  readonly #clients = new Set<pg.PoolClient>();
+  #left = Promise.withResolvers<null>();
   #known: Position | null = null;
-  #asked = { isUnderWay: false, at: Number.NEGATIVE_INFINITY };
+  #askedAt = Number.NEGATIVE_INFINITY;
+  #asking: Promise<void> | null = null;
   #isClosed = false;
 
   constructor(name: string, open: OpenReplica) {
@@ -50,18 +48,13 @@ export class Replica {
 
   /** When it was last asked how far it is, in milliseconds since 1970. */
   get askedAt(): number {
-    return this.#asked.at;
+    return this.#askedAt;
   }
 
   /** How many of its connections are taken or waited for. */
   get load(): number {
     const { totalCount = 0, idleCount = 0, waitingCount = 0 } = this.#pools?.reading ?? {};
     return totalCount - idleCount + waitingCount;
-  }
-
-  /** Its connections for reading; there are some once it has said how far it is. */
-  get driver(): Driver {
-    return this.#driver as Driver;
   }
 
   async #connect(): Promise<HostsPool> {
@@ -71,18 +64,23 @@ export class Replica {
     await driver.init();
     this.#pools = pools;
     this.#driver = driver;
-    pools.reading.on("connect", (client) => this.#clients.add(client));
-    pools.reading.on("remove", (client) => this.#clients.delete(client));
     // Whoever starts anew may be less far than they were.
     pools.watching.on("remove", () => this.#leave());
     if (this.#isClosed) await this.close();
     return pools.watching;
   }
 
-  /** Asks how far it is, unless that is being asked. Never throws: who gives no answer is away. */
-  async ask(): Promise<void> {
-    if (this.#asked.isUnderWay || this.#isClosed) return;
-    this.#asked = { isUnderWay: true, at: Date.now() };
+  /** Asks how far it is, once for all who want to know. Never throws: who gives no answer is away. */
+  ask(): Promise<void> {
+    this.#asking ??= this.#askOnce().finally(() => {
+      this.#asking = null;
+    });
+    return this.#asking;
+  }
+
+  async #askOnce(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#askedAt = Date.now();
     const silence = setTimeout(() => this.#leave(), SILENCE);
     try {
       const pool = await this.#connect();
@@ -93,24 +91,38 @@ export class Replica {
       this.#leave();
     } finally {
       clearTimeout(silence);
-      this.#asked.isUnderWay = false;
     }
   }
 
-  /** It is not asked any more until it has said how far it is; what is under way there fails, and is asked elsewhere. */
+  /** It is not asked any more until it has said how far it is, and who waits for an answer is told that there is none. */
   #leave(): void {
     this.#known = null;
-    for (const client of this.#clients) destroy(client);
+    this.#left.resolve(null);
+    this.#left = Promise.withResolvers();
   }
 
   /**
-   * Whether a statement that failed here is worth asking elsewhere. Reading can be repeated, and what is wrong with the
-   * statement itself is said by the primary, too; but what took its whole time here has taken enough of it.
+   * Asks something that only reads; null where it failed or the replica is gone, and somebody else is to be asked. What is
+   * wrong with the statement itself is said by the primary, too. Throws for what took its whole time: that was enough of it.
    */
-  isWorthAskingElsewhere(error: unknown): boolean {
-    if ((error as { code?: string }).code === TOO_LONG) return false;
-    if (isDatabaseAway(error)) this.#known = null;
-    return true;
+  async read<Row>(query: CompiledQuery): Promise<QueryResult<Row> | null> {
+    try {
+      return await Promise.race([this.#read<Row>(query), this.#left.promise]);
+    } catch (error) {
+      if ((error as { code?: string }).code === TOO_LONG) throw error;
+      if (isDatabaseAway(error)) this.#leave();
+      return null;
+    }
+  }
+
+  async #read<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const driver = this.#driver as Driver;
+    const connection = await driver.acquireConnection();
+    try {
+      return await connection.executeQuery<Row>(query);
+    } finally {
+      await driver.releaseConnection(connection);
+    }
   }
 
   /** Its connections, by what they do. */

@@ -9,7 +9,7 @@ const EVERY = 200;
 const AGAIN = 10;
 /** What a replica does not have yet may be as old as this: nothing that was hidden may be seen for a second. */
 const BEHIND_MAX = 600;
-/** How long the primary may take to say how far it is. */
+/** How long somebody may take to say how far they are. */
 const PATIENCE = 1_000;
 /** How much of the way of the primary is remembered: some 13 seconds. */
 const REMEMBERED = 64;
@@ -99,10 +99,11 @@ export class Replicas {
     }));
   }
 
-  /** Fulfilled when everybody was asked once. */
+  /** Fulfilled when everybody was asked once, or has had their time. */
   async look(): Promise<void> {
     await this.#askPrimary();
-    await Promise.all(this.#replicas.map((replica) => this.#ask(replica)));
+    const asked = Promise.all(this.#replicas.map((replica) => this.#ask(replica)));
+    await Promise.race([asked, wait(PATIENCE, undefined, { ref: false })]);
   }
 
   /** The connections to all of them, by what they do. */
