@@ -101,7 +101,7 @@ type Connections = {
 /** A standby by its address; a pooler between is looked for when it is first there. */
 function makeReplica(url: string, max: number): Replica {
   const hosts = new Hosts(parseTarget(url) ?? { hosts: [], wants: "any" });
-  const { host = "localhost", port = 5432 } = hosts.current ?? {};
+  const { host = "localhost", port = 5432 } = hosts.current;
   return new Replica(`${host}:${port}`, async () => {
     const isPooled = await isBehindPooler(hosts);
     const manners = { reading: { ...REQUEST, isReadOnly: true, keeps: "marked" } as const, watching: HEALTH };

@@ -150,7 +150,7 @@ export function parseReplicaUrls(text: string, problems: string[]): string[] {
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
-  if (urls.some((url) => !parseTarget(url)))
+  if (urls.some((url) => parseTarget(url)?.hosts.length !== 1))
     problems.push(
       "DATABASE_REPLICA_URLS must be addresses that begin with postgres:// or postgresql://, of one host each, parted by commas",
     );

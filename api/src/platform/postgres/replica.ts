@@ -30,7 +30,8 @@ export class Replica {
   readonly #open: OpenReplica;
   #pools: { reading: HostsPool; watching: HostsPool } | null = null;
   #driver: Driver | null = null;
-  #left = Promise.withResolvers<null>();
+  /** Those who wait for an answer, to be told that there will be none. */
+  readonly #waiting = new Set<() => void>();
   #known: Position | null = null;
   #askedAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | null = null;
@@ -97,8 +98,7 @@ export class Replica {
   /** It is not asked any more until it has said how far it is, and who waits for an answer is told that there is none. */
   #leave(): void {
     this.#known = null;
-    this.#left.resolve(null);
-    this.#left = Promise.withResolvers();
+    for (const giveUp of this.#waiting) giveUp();
   }
 
   /**
@@ -106,12 +106,17 @@ export class Replica {
    * wrong with the statement itself is said by the primary, too. Throws for what took its whole time: that was enough of it.
    */
   async read<Row>(query: CompiledQuery): Promise<QueryResult<Row> | null> {
+    const { promise: left, resolve } = Promise.withResolvers<null>();
+    const giveUp = () => resolve(null);
+    this.#waiting.add(giveUp);
     try {
-      return await Promise.race([this.#read<Row>(query), this.#left.promise]);
+      return await Promise.race([this.#read<Row>(query), left]);
     } catch (error) {
       if ((error as { code?: string }).code === TOO_LONG) throw error;
       if (isDatabaseAway(error)) this.#leave();
       return null;
+    } finally {
+      this.#waiting.delete(giveUp);
     }
   }
 
