@@ -90,11 +90,9 @@ it("whoever has written sees it at once, in the other program too, while the sta
     const id = answer.id as string;
     // A program that keeps no cookies, a browser, and the page that the browser goes to.
     const authorization = `Bearer ${rowan.token}`;
-    const [byProgram, byBrowser, page] = await Promise.all([
-      listed(there, id, { authorization }),
-      listed(there, id, { authorization, cookie }),
-      fetch(`${there.url}/post/${id}`, { headers: { cookie } }).then((one) => one.text()),
-    ]);
+    const byProgram = await listed(there, id, { authorization });
+    const byBrowser = await listed(there, id, { authorization, cookie });
+    const page = await fetch(`${there.url}/post/${id}`, { headers: { cookie } }).then((one) => one.text());
     for (const text of [byProgram, byBrowser, page]) expect(text).toContain(title);
     // The page is there and kept; what is changed of it is seen as soon.
     const changed = `${title}, mended`;
