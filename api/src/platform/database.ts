@@ -165,7 +165,7 @@ function connect<Tables>({ hosts, isPooled, size, replicaUrls, release }: Connec
     replicas,
     position: () => positionOf(reading),
     noteWritten: (position) => {
-      if (replicas?.raise(position)) writes++;
+      if (replicas && !replicas.knows(position)) writes++;
     },
     waited: () => pools.reading.waited,
     connections: () =>

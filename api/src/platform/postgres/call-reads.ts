@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Replica } from "./replica.ts";
 
 /** Where the statements of a call may read, and what became of them. */
 export type CallReads = {
   /** How far a replica has to be to be asked, as a position of the primary's log; null: the primary alone is asked. */
   needs: bigint | null;
+  /** The replica that has been asked first, and is asked for the rest, too. */
+  replica?: Replica;
   /** Something that may have written has ended, well or not. */
   hasWritten: boolean;
 };

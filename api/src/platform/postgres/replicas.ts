@@ -56,6 +56,8 @@ export class Replicas {
   /** What this process knows of: no statement goes to a replica that does not. */
   #floor = 0n;
   #watching: Promise<void> | null = null;
+  /** When they began to be watched, in milliseconds since 1970. */
+  #since = Date.now();
   readonly #closing = new AbortController();
 
   /** `primary`: connections to the primary for asking how far it is. */
@@ -64,26 +66,34 @@ export class Replicas {
     this.#primary = primary;
   }
 
-  /** From now on nothing is read from a replica that is less far; returns whether that was not so before. */
-  raise(position: bigint): boolean {
-    if (position <= this.#floor) return false;
-    this.#floor = position;
-    return true;
+  /** Whether this process knows of everything up to a position of the primary's. */
+  knows(position: bigint): boolean {
+    return position <= this.#floor;
   }
 
-  /** The replica that a statement of the call that is being made may be sent to; null: none, the primary is asked. */
+  /** From now on nothing is read from a replica that is less far than the primary has said to be. */
+  raise(position: bigint): void {
+    if (position > this.#floor) this.#floor = position;
+  }
+
+  /**
+   * The replica that a statement of the call that is being made may be sent to; null: none, the primary is asked. One call
+   * keeps to one replica, or to the primary from then on: its statements never go back in time.
+   */
   choose(): Replica | null {
-    const needs = callReads()?.needs ?? null;
-    if (needs === null) return null;
+    const reads = callReads();
+    if (!reads || reads.needs === null) return null;
     this.#watch();
-    const wanted = needs > this.#floor ? needs : this.#floor;
+    const wanted = reads.needs > this.#floor ? reads.needs : this.#floor;
     let best: Replica | null = null;
-    for (const replica of this.#replicas) {
+    for (const replica of reads.replica ? [reads.replica] : this.#replicas) {
       if (!this.#isRecent(replica)) continue;
       if ((replica.known?.position ?? 0n) >= wanted) {
         if (!best || replica.load < best.load) best = replica;
       } else if (Date.now() - replica.askedAt >= AGAIN) void this.#ask(replica);
     }
+    if (best) reads.replica = best;
+    else reads.needs = null;
     return best;
   }
 
@@ -95,7 +105,7 @@ export class Replicas {
       name: replica.name,
       isUsed: this.#isRecent(replica),
       isAway: !this.#isKnown(replica),
-      lag: now - (this.#wholeAt.get(replica) ?? now),
+      lag: now - (this.#wholeAt.get(replica) ?? this.#since),
     }));
   }
 
@@ -134,7 +144,9 @@ export class Replicas {
 
   #watch(): void {
     if (this.#closing.signal.aborted) return;
-    this.#watching ??= this.#goOn();
+    if (this.#watching) return;
+    this.#since = Date.now();
+    this.#watching = this.#goOn();
   }
 
   async #goOn(): Promise<void> {
@@ -157,23 +169,22 @@ export class Replicas {
 
   /** Notes how far the primary is; where it does not say so, what is known grows old, and nobody reads from a replica. */
   async #askPrimary(): Promise<void> {
-    const [at, floor] = [Date.now(), this.#floor];
+    const at = Date.now();
     const { signal } = this.#closing;
     const late = wait(PATIENCE, null, { ref: false, signal }).catch(() => null);
     const asked = this.#primary.query<{ position: string; history: string }>(HOW_FAR).catch(() => null);
     const row = (await Promise.race([asked, late]))?.rows[0];
-    if (row) this.#go({ position: BigInt(row.position), history: row.history }, at, floor);
+    if (row) this.#go({ position: BigInt(row.position), history: row.history }, at);
   }
 
-  #go({ position, history }: Position, at: number, floor: bigint): void {
+  #go({ position, history }: Position, at: number): void {
     // Another server, or one that goes on from where another was: what was known of the way says nothing.
     if (history !== this.#history) {
       this.#history = history;
       this.#way = [];
       this.#wholeAt.clear();
+      this.#floor = position;
     }
-    // Nothing is further than the primary: it was another one's.
-    if (this.#floor === floor && this.#floor > position) this.#floor = position;
     this.#way.push({ position, at });
     if (this.#way.length > REMEMBERED) this.#way.shift();
   }

@@ -6,11 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { LoggedIn } from "../../../testing/members.ts";
 import { logInAs } from "../../../testing/moderators.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
-import { makeTestDatabase } from "../../../testing/test-database.ts";
 import type { AppContext } from "../../context.ts";
-import type { Tables } from "../../database.ts";
-import { readConfig } from "../../platform/config.ts";
-import { openDatabase as openOn } from "../../platform/database.ts";
 import { recordBackup } from "../backups/index.ts";
 import { setRole } from "../members/index.ts";
 import { recordEvent } from "../statistics/index.ts";
@@ -100,19 +96,6 @@ it("says that SITE_URL leads nowhere, and that nobody knows who sits behind the 
   behind.clock.set(new Date().toISOString());
   expect(await names(await logInAs(behind, "admin", "Fern"))).toEqual([ALWAYS, "noTrustedProxy"]);
   await behind.close();
-});
-
-it("names a replica that is away, without what leads there", async () => {
-  const made = await makeTestDatabase();
-  const url = "postgres://reader:secret@127.0.0.1:1/unknot";
-  const settings = { ...WELL, DATABASE_URL: made.url, DATABASE_REPLICA_URLS: url };
-  const openDatabase = () => openOn<Tables>(readConfig(settings), { purpose: "serve" });
-  const own = await startTestApi({ settings, openDatabase });
-  own.clock.set(new Date().toISOString());
-  const problems = await look(await logInAs(own, "admin", "Fern"));
-  await own.close();
-  await made.drop();
-  expect(problems).toContainEqual({ name: "replicaBehind", params: { names: "127.0.0.1:1" }, since: null });
 });
 
 it("knows secrets that can be guessed from random ones", () => {
