@@ -1,7 +1,9 @@
 import type pg from "pg";
+import type { OwnWrites } from "./calls/own-writes.ts";
 import type { Db } from "./database.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
+import type { Replicas } from "./platform/postgres/replicas.ts";
 import type { RateLimiter } from "./platform/rate-limiter.ts";
 import type { CommentChanged, CommentWritten } from "./services/comments/events.ts";
 import type { PostChanged, PostRestored, PostWritten } from "./services/posts/events.ts";
@@ -47,4 +49,8 @@ export type AppContext = {
   uploads: Storage;
   /** Signs access tokens. */
   tokenKey: Uint8Array;
+  /** The standbys that calls may read from; null where none are set. */
+  replicas: Replicas | null;
+  /** How whoever has written sees it there; null where none are set. */
+  ownWrites: OwnWrites | null;
 };

@@ -89,6 +89,7 @@ export async function addApi(server: FastifyInstance, context: AppContext): Prom
         answeredBefore: (userId, call) => answeredBefore(context.db, { userId, call, now: context.clock() }),
         noteError: () => recordEvent(context.db, "errors", context.clock()).catch((error) => server.log.error(error)),
         siteUrl: config.siteUrl,
+        ownWrites: context.ownWrites,
       });
       app.decorateRequest("viewer", null);
       app.decorateRequest("patience", 0);

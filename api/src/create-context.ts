@@ -1,3 +1,4 @@
+import { createWritten } from "./calls/own-writes.ts";
 import type { AppContext } from "./context.ts";
 import type { Db, Tables } from "./database.ts";
 import { domainEvents } from "./domain-events.ts";
@@ -69,6 +70,9 @@ export async function createContext(options: ContextOptions) {
   void uploads.trouble().then((trouble) => {
     if (trouble) log(`Images can be neither kept nor shown for now: ${trouble}`);
   });
+  const tokenKey = loadTokenKey(config);
+  const { position, replicas } = database;
+  const isHttps = config.siteUrl.startsWith("https:");
   const context: AppContext = {
     db: database.db,
     config,
@@ -82,7 +86,9 @@ export async function createContext(options: ContextOptions) {
     richText: createRichText(),
     meaning: openMeaning(config.embeddingsDir, log),
     uploads,
-    tokenKey: loadTokenKey(config),
+    tokenKey,
+    replicas,
+    ownWrites: replicas && { ...createWritten(tokenKey), position, isHttps },
   };
   return { ...context, jobs };
 }

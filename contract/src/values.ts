@@ -143,6 +143,7 @@ export const healthProblems = [
   "rateLimitOff",
   "clockAskew",
   "connectionsShort",
+  "replicaBehind",
   "autovacuumOff",
   "invalidIndexes",
   "longTransactions",

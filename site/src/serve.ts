@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
@@ -89,12 +90,17 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const gate = new RenderGate(config.rateLimit ? budgets : { perBlock: 0, perMachine: 0 }, lateness, errorPage);
   const cache = new PageCache(options.database, { megabytes: pageCacheMb, cdnSeconds });
   let onKept: ReturnType<typeof logKept> | undefined;
+  let onRequest: ((request: IncomingMessage) => void) | undefined;
   const server = createServer({
     logLevel: config.logRequests ? "info" : "warn",
     logTo,
     errorPage,
     trustedProxy,
-    front: front && { server: front.server, handle: (listener) => front.handle(inFront(cache, listener, onKept)) },
+    front: front && {
+      server: front.server,
+      handle: (listener) =>
+        front.handle(inFront(cache, listener, { onKept, onRequest: (request) => onRequest?.(request) })),
+    },
   });
   if (config.logRequests) {
     onKept = logKept(server);
@@ -114,6 +120,14 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   });
   const context = await createContext(options);
   server.addHook("onClose", () => context.jobs.stop());
+  const { ownWrites } = context;
+  if (ownWrites) {
+    onRequest = ({ url = "", headers }) => {
+      // Pages are the same for everybody; who has written is not shown one of before. Calls look at the cookie themselves.
+      const position = url.startsWith("/api/") ? null : ownWrites.read(headers);
+      if (position !== null) options.database.noteWritten(position);
+    };
+  }
   addHealthChecks(server, { database: options.database, uploads: context.uploads, isLeaving });
   addMetrics(server, { token: config.metricsToken, cache, database: options.database });
   await addApi(server, context);

@@ -6,9 +6,10 @@ import { callerAddress } from "../platform/addresses.ts";
 import { ApiError, badInput } from "../platform/errors.ts";
 import { toFailure } from "../platform/http/error-handler.ts";
 import { declaredStatuses } from "./declared.ts";
-import { offerDirectly } from "./direct.ts";
+import { isDirect, offerDirectly } from "./direct.ts";
 import { admit, bearerOf, type RequestContext, tokenCookie } from "./gate.ts";
 import { inTime, patienceFor } from "./in-time.ts";
+import { sayWritten, withOwnWrites } from "./own-writes.ts";
 import { firstAnswerTo, keyedCall } from "./repeats.ts";
 import type { Member, Viewer } from "./viewer.ts";
 
@@ -88,6 +89,7 @@ export function bind<E extends AnyEndpoint>(
     handle: (call) => handle(call as Call<E>) as Promise<object>,
     checkLimit: ({ body }, address) => count(app, endpoint, { body, viewer: null, address }),
   });
+  const mayReadReplica = isDirect(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -107,6 +109,7 @@ export function bind<E extends AnyEndpoint>(
     },
     preHandler: async (request, reply) => {
       const before = await inTime(request, () => firstAnswerTo(app, endpoint, request));
+      if (before && app.gate.ownWrites) await sayWritten(app.gate.ownWrites, reply);
       if (before) return reply.header("cache-control", "no-store").send(before);
       await inTime(request, () => checkLimit(app, endpoint, request));
     },
@@ -127,7 +130,8 @@ export function bind<E extends AnyEndpoint>(
       if (endpoint.download) reply.header("content-disposition", `attachment; filename="${endpoint.download}"`);
       try {
         const call = { params, query, body, viewer, request: requestContext } as unknown as Call<E>;
-        return await inTime(request, () => handle(call));
+        const make = () => withOwnWrites(app.gate.ownWrites, { request, reply, mayReadReplica }, () => handle(call));
+        return await inTime(request, make);
       } catch (error) {
         // Where the account was closed while its call was under way, what the call relies on is gone: it is refused like
         // the next one. In all other cases the error stands.

@@ -9,6 +9,7 @@ import { type Part, partCheck } from "../platform/http/lazy-schemas.ts";
 import { cutTo } from "./cut.ts";
 import type { RequestContext } from "./gate.ts";
 import { inTime, patienceFor } from "./in-time.ts";
+import { withReplicas } from "./own-writes.ts";
 
 /** What a direct call came to: the answer, or why there is none and in how many seconds there may be. */
 type DirectResult = { answer: object } | { failure: Failure; status: number; retryAfter: number | undefined };
@@ -41,7 +42,7 @@ type Handled = (call: object) => Promise<object>;
 type CheckLimit = (input: LooseInput, address: string | undefined) => Promise<void>;
 
 /** Whether a call only reads, is open to everybody and is known by nothing but its input. */
-const isDirect = ({ access, identity, isUpload, download, isStream, path }: AnyEndpoint): boolean =>
+export const isDirect = ({ access, identity, isUpload, download, isStream, path }: AnyEndpoint): boolean =>
   access === "public" && path.startsWith("/get_") && !identity && !isUpload && !download && !isStream;
 
 /**
@@ -61,7 +62,7 @@ export function offerDirectly(
     rejectBadCharacters(input.body, input.query, input.params);
     for (const check of checks) check(input);
     await checkLimit(input, address);
-    return handle({ ...input, viewer: null, request: requestFrom(address) });
+    return withReplicas(app.gate.ownWrites, () => handle({ ...input, viewer: null, request: requestFrom(address) }));
   };
   app.directCalls.set(endpoint.path, async (input, address) => {
     try {

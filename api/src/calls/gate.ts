@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { notAllowed, notFound, notLoggedIn } from "../platform/errors.ts";
 import type { RateLimiter } from "../platform/rate-limiter.ts";
 import type { Keyed } from "./idempotency.ts";
+import type { OwnWrites } from "./own-writes.ts";
 import { hasRole, type Viewer } from "./viewer.ts";
 
 /** What every call passes on its way in; put together once, by the program. */
@@ -17,6 +18,8 @@ export type Gate = {
   noteError: () => Promise<void>;
   /** Origin of the site; cookies count only in requests from there. */
   siteUrl: string;
+  /** How whoever has written sees it where replicas are read from; null where none are. */
+  ownWrites: OwnWrites | null;
 };
 
 /** A cookie that holds a token, as a use case sees it. */

@@ -65,6 +65,9 @@ describe("settings", () => {
   it("a bad one stops the start, and all bad ones are named at once", () => {
     const bad = { PORT: "eighty", SITE_URL: "example.org", DATABASE_URL: "mysql://x", SAMPLE_CONTENT: "maybe" };
     for (const name of Object.keys(bad)) expect(() => readConfig(bad)).toThrow(name);
+    const replicas = "postgres://one/unknot, mysql://two/unknot";
+    expect(() => readConfig({ DATABASE_REPLICA_URLS: replicas })).toThrow("DATABASE_REPLICA_URLS");
+    expect(() => readConfig({ DATABASE_REPLICA_URLS: "postgres://one,two/unknot" })).toThrow("DATABASE_REPLICA_URLS");
     expect(() => readConfig({ PORT: "70000" })).toThrow("PORT");
     expect(() => readConfig({ SITE_URL: "https://example.org/forum" })).toThrow("SITE_URL");
   });

@@ -12,6 +12,7 @@ import {
   parsePort,
   parseProcesses,
   parseProxies,
+  parseReplicaUrls,
   parseSecret,
   parseServes,
   parseSiteUrl,
@@ -42,6 +43,8 @@ export type Config = {
   dataDir: string;
   /** Null: a PostgreSQL of its own under DATA_DIR. */
   databaseUrl: string | null;
+  /** Standbys that calls may read from. */
+  databaseReplicaUrls: string[];
   /** How many connections to the database this process may have. */
   databasePool: number;
   /** As whom the embedded PostgreSQL runs where the program runs as root. */
@@ -154,6 +157,7 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
     language: parseLanguage(get("SITE_LANGUAGE", "en"), problems),
     dataDir: resolve(get("DATA_DIR", "./data")),
     databaseUrl,
+    databaseReplicaUrls: parseReplicaUrls(get("DATABASE_REPLICA_URLS", ""), problems),
     databasePool: parsePool(get("DATABASE_POOL", "20"), problems),
     databaseRunAs: get("DATABASE_RUN_AS", "nobody"),
     sampleContent: parseSwitch("SAMPLE_CONTENT", get("SAMPLE_CONTENT", databaseUrl ? "off" : "on"), problems),

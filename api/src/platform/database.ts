@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import { prepareDataDir } from "./data-dir.ts";
 import { openEmbedded } from "./embedded/index.ts";
 import { whyUnsaved } from "./http/database-errors.ts";
+import { noteCallWrote } from "./postgres/call-reads.ts";
 import {
   type ClientOptions,
   clientClass,
@@ -12,8 +13,10 @@ import {
   type Manner,
   settingsOfTransaction,
 } from "./postgres/client.ts";
-import { routedDialect } from "./postgres/dialect.ts";
+import { type Pools, routedDialect } from "./postgres/dialect.ts";
 import { isBehindPooler } from "./postgres/pooler.ts";
+import { Replica } from "./postgres/replica.ts";
+import { positionOf, Replicas } from "./postgres/replicas.ts";
 import { shareOut } from "./postgres/shares.ts";
 import { parseTarget } from "./postgres/targets.ts";
 import { StartError } from "./start-error.ts";
@@ -33,6 +36,12 @@ export type OpenDatabase<Tables> = {
   changes: Kysely<Tables>;
   /** How many times something of this process that may have written has ended, well or not. */
   writes: () => number;
+  /** The standbys that calls may read from; null where none are set. */
+  replicas: Replicas | null;
+  /** How far the primary is at this moment, for whoever has written; throws what asking it throws. */
+  position: () => Promise<bigint>;
+  /** Somebody asks who has written, up to this position: what they are told must not be older, here either. */
+  noteWritten: (position: bigint) => void;
   /** How long a request has waited for a connection that reads, so far, in milliseconds; 0 where none waits. */
   waited: () => number;
   /** The connections by the kind of work: how many there are, how many do nothing, and how many requests wait for one. */
@@ -81,10 +90,30 @@ function makePool(options: ClientOptions, max: number): HostsPool {
   return pool;
 }
 
-type Connections = { hosts: Hosts; isPooled: boolean; size: number; release: () => Promise<void> };
+type Connections = {
+  hosts: Hosts;
+  isPooled: boolean;
+  size: number;
+  replicaUrls: string[];
+  release: () => Promise<void>;
+};
+
+/** A standby by its address; a pooler between is looked for when it is first there. */
+function makeReplica(url: string, max: number): Replica {
+  const hosts = new Hosts(parseTarget(url) ?? { hosts: [], wants: "any" });
+  const { host = "localhost", port = 5432 } = hosts.current;
+  return new Replica(`${host}:${port}`, async () => {
+    const isPooled = await isBehindPooler(hosts);
+    const manners = { reading: { ...REQUEST, isReadOnly: true, keeps: "marked" } as const, watching: HEALTH };
+    return {
+      reading: makePool({ hosts, isPooled, manner: manners.reading }, max),
+      watching: makePool({ hosts, isPooled, manner: manners.watching }, 1),
+    };
+  });
+}
 
 /** Opens the pools of a database. Nothing is connected until it is used. */
-function connect<Tables>({ hosts, isPooled, size, release }: Connections): OpenDatabase<Tables> {
+function connect<Tables>({ hosts, isPooled, size, replicaUrls, release }: Connections): OpenDatabase<Tables> {
   const shares = shareOut(size);
   const pool = (manner: Manner | null, max: number) => makePool({ hosts, manner, isPooled }, max);
   const pools = {
@@ -96,10 +125,13 @@ function connect<Tables>({ hosts, isPooled, size, release }: Connections): OpenD
     changes: pool({ ...HEALTH, isReadOnly: true }, shares.changes),
     maintenance: pool(null, 1),
   };
+  const standbys = replicaUrls.map((url) => makeReplica(url, shares.reading));
+  const replicas = standbys.length > 0 ? new Replicas(standbys, pools.changes) : null;
   let count = 0;
   let writes = 0;
   const onWritten = () => {
     writes++;
+    noteCallWrote();
   };
   let refusal: { why: "full" | "read-only"; at: number } | null = null;
   const log = (event: LogEvent) => {
@@ -112,13 +144,13 @@ function connect<Tables>({ hosts, isPooled, size, release }: Connections): OpenD
   };
   let closing: Promise<void> | undefined;
   const { reading, writing } = pools;
-  const routed = (pair: { reading: pg.Pool; writing: pg.Pool }, manner: Manner) =>
+  const routed = (pair: Pick<Pools, "reading" | "writing" | "replica">, manner: Manner) =>
     new Kysely<Tables>({
       dialect: routedDialect({ ...pair, onWritten, ...(isPooled && { beginning: settingsOfTransaction(manner) }) }),
       log,
     });
   return {
-    db: routed({ reading, writing }, REQUEST),
+    db: routed({ reading, writing, ...(replicas && { replica: () => replicas.choose() }) }, REQUEST),
     jobs: routed({ reading: pools.jobs, writing: pools.jobs }, JOB),
     maintenance: new Kysely<Tables>({
       dialect: new PostgresDialect({ pool: pools.maintenance }),
@@ -130,17 +162,24 @@ function connect<Tables>({ hosts, isPooled, size, release }: Connections): OpenD
     health: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.health }) }),
     changes: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.changes }) }),
     writes: () => writes,
+    replicas,
+    position: () => positionOf(reading),
+    noteWritten: (position) => {
+      if (replicas && !replicas.knows(position)) writes++;
+    },
     waited: () => pools.reading.waited,
     connections: () =>
-      Object.entries(pools).map(([share, { totalCount: total, idleCount: idle, waitingCount: waiting }]) => ({
-        ...{ share, total, idle, waiting },
-      })),
+      [...Object.entries(pools), ...(replicas?.connections() ?? [])].map(
+        ([share, { totalCount: total, idleCount: idle, waitingCount: waiting }]) => ({
+          ...{ share, total, idle, waiting },
+        }),
+      ),
     pools,
     isPooled,
     whyUnsaved: () => (refusal && Date.now() - refusal.at < REFUSAL_TELLS ? refusal.why : null),
     statements: () => count,
     close: () => {
-      closing ??= Promise.all(Object.values(pools).map((one) => one.end())).then(release);
+      closing ??= Promise.all([replicas?.close(), ...Object.values(pools).map((one) => one.end())]).then(release);
       return closing;
     },
   };
@@ -160,7 +199,9 @@ function reasonOf(error: unknown): string {
   return (message || code || name || String(error)).split("\n")[0] as string;
 }
 
-async function openServer<Tables>(url: string, size: number): Promise<OpenDatabase<Tables>> {
+type Server = Pick<Connections, "size" | "replicaUrls">;
+
+async function openServer<Tables>(url: string, options: Server): Promise<OpenDatabase<Tables>> {
   const target = parseTarget(url);
   if (!target) throw new StartError("DATABASE_URL is no address of a PostgreSQL server");
   const hosts = new Hosts(target);
@@ -168,7 +209,7 @@ async function openServer<Tables>(url: string, size: number): Promise<OpenDataba
   for (const _ of target.hosts) {
     try {
       const isPooled = await isBehindPooler(hosts);
-      return connect({ hosts, isPooled, size, release: async () => {} });
+      return connect({ hosts, isPooled, ...options, release: async () => {} });
     } catch (error) {
       failure = error;
     }
@@ -184,8 +225,8 @@ export class DatabaseAway extends StartError {}
  * DatabaseAway for a server that does not answer, another StartError for what time does not mend.
  */
 export async function openDatabase<Tables>(config: Config, options: OpenOptions): Promise<OpenDatabase<Tables>> {
-  const size = config.databasePool;
-  if (config.databaseUrl) return openServer(config.databaseUrl, size);
+  const { databasePool: size, databaseReplicaUrls: replicaUrls } = config;
+  if (config.databaseUrl) return openServer(config.databaseUrl, { size, replicaUrls });
   const { purpose, log = () => {} } = options;
   const dataDir = prepareDataDir(config.dataDir);
   const embedded = await openEmbedded({
@@ -196,7 +237,7 @@ export async function openDatabase<Tables>(config: Config, options: OpenOptions)
     settings: { max_connections: String(size * config.processes + SPARE_CONNECTIONS) },
   });
   const hosts = new Hosts({ hosts: [embedded.address], wants: "any" });
-  return connect({ hosts, isPooled: false, size, release: embedded.stop });
+  return connect({ hosts, isPooled: false, size, replicaUrls, release: embedded.stop });
 }
 
 /** Connections of an embedded server beyond those of the program's processes: commands, `psql`, a replica, its superusers' three. */

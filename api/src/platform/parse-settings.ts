@@ -144,6 +144,19 @@ export function parseDatabaseUrl(text: string | null, problems: string[]): strin
   return text;
 }
 
+/** DATABASE_REPLICA_URLS, parted by commas, each of one server: how far it is says nothing about another. */
+export function parseReplicaUrls(text: string, problems: string[]): string[] {
+  const urls = text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  if (urls.some((url) => parseTarget(url)?.hosts.length !== 1))
+    problems.push(
+      "DATABASE_REPLICA_URLS must be addresses that begin with postgres:// or postgresql://, of one host each, parted by commas",
+    );
+  return urls;
+}
+
 /** TRUSTED_PROXY: addresses and networks, parted by commas. */
 export function parseProxies(text: string, problems: string[]): string[] {
   const addresses = text

@@ -29,6 +29,7 @@ const SENTENCES: Record<HealthProblem, [what: Say, todo: Say]> = {
   rateLimitOff: [words.rateLimitOff, words.rateLimitOffDo],
   clockAskew: [words.clockAskew, words.clockAskewDo],
   connectionsShort: [words.connectionsShort, words.connectionsShortDo],
+  replicaBehind: [words.replicaBehind, words.replicaBehindDo],
   autovacuumOff: [words.autovacuumOff, words.autovacuumOffDo],
   invalidIndexes: [words.invalidIndexes, words.invalidIndexesDo],
   longTransactions: [words.longTransactions, words.longTransactionsDo],

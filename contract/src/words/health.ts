@@ -55,6 +55,8 @@ export const clockAskew = (): string => "Clocks differ";
 export const clockAskewDo = (d: { seconds: number }): string => "The clocks of the program and of the database are " + plural(d.seconds, 0, en, { one: number("en", d.seconds, 0) + " second", other: number("en", d.seconds, 0) + " seconds" }) + " apart, so links and sessions may end at the wrong time. Switch on time synchronization (NTP) on both machines.";
 export const connectionsShort = (): string => "The database may run out of connections";
 export const connectionsShortDo = (d: { wanted: number; allowed: number }): string => number("en", d.wanted, 0) + " are wanted or in use and it has " + number("en", d.allowed, 0) + ". Lower DATABASE_POOL or PROCESSES, or raise max_connections and start PostgreSQL anew.";
+export const replicaBehind = (): string => "A read replica is behind or away";
+export const replicaBehindDo = (d: { names: string | number }): string => "What it would answer is read from the other servers meanwhile: " + d.names + ". See that it runs and follows the primary, whose pg_stat_replication lists all that do; it is read from again by itself.";
 export const autovacuumOff = (): string => "PostgreSQL does not clean up";
 export const autovacuumOffDo = (): string => "These settings are off: <settings/>. Tables grow and queries slow down. Switch them on in postgresql.conf and reload it.";
 export const invalidIndexes = (): string => "Indexes are not valid";

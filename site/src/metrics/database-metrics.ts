@@ -24,9 +24,29 @@ async function ask(db: Kysely<Tables>): Promise<Facts> {
   return { size: size.rows[0]?.size ?? 0, jobs: jobs.rows, events: events.rows };
 }
 
+/** Adds how the standbys are doing; nothing where none are set. */
+function addReplicaMetrics(registry: Registry, replicas: NonNullable<OpenDatabase<Tables>["replicas"]>): void {
+  const registers = [registry];
+  new Gauge({
+    ...{ name: "unknot_replica_used", labelNames: ["replica"], registers, aggregator: "min" },
+    help: "Whether calls are sent to a replica at the moment: 0 for one that is behind or away.",
+    collect() {
+      for (const { name, isUsed } of replicas.states()) this.set({ replica: name }, isUsed ? 1 : 0);
+    },
+  });
+  new Gauge({
+    ...{ name: "unknot_replica_lag_seconds", labelNames: ["replica"], registers, aggregator: "max" },
+    help: "How old what a replica lacks of the primary is at most.",
+    collect() {
+      for (const { name, lag } of replicas.states()) this.set({ replica: name }, lag / SECOND);
+    },
+  });
+}
+
 /** Adds what the connections do, and what the database knows: queues, mails and errors of all processes, and its size. */
 export function addDatabaseMetrics(registry: Registry, database: OpenDatabase<Tables>): void {
   const registers = [registry];
+  if (database.replicas) addReplicaMetrics(registry, database.replicas);
   let asked: { at: number; facts: Promise<Facts | null> } | null = null;
   const facts = (): Promise<Facts | null> => {
     // Whatever is wrong with it, the rest can be told; `unknot_database_up` says so.

@@ -23,9 +23,17 @@ function isSimple(ifNoneMatch: string | undefined, form: Form): boolean {
 /** Told of each request that was answered here. */
 type OnKept = (method: string, status: number) => void;
 
+/** Told of each request before it is answered. */
+type OnRequest = (request: IncomingMessage) => void;
+
 /** Looks a request up before the server sees it: what is kept and ready costs what sending its bytes costs. */
-export function inFront(cache: PageCache, server: RequestListener, onKept?: OnKept): RequestListener {
+export function inFront(
+  cache: PageCache,
+  server: RequestListener,
+  { onKept, onRequest }: { onKept?: OnKept | undefined; onRequest?: OnRequest | undefined } = {},
+): RequestListener {
   return (request, answer) => {
+    onRequest?.(request);
     const page: Page | undefined = isPlain(request) ? cache.ready(request.url ?? "") : undefined;
     const form = page?.ready(request.headers["accept-encoding"]);
     if (page && form && isSimple(request.headers["if-none-match"], form)) {

@@ -12,7 +12,8 @@ const open = (options: { megabytes?: number; cdnSeconds?: number } = {}) =>
   new PageCache(database, { megabytes: 1, cdnSeconds: 0, ...options });
 
 /** The cache of another process: writes of this one do not wake it. */
-const elsewhere = () => new PageCache({ changes: database.changes, writes: () => 0 }, { megabytes: 1, cdnSeconds: 0 });
+const elsewhere = () =>
+  new PageCache({ changes: database.changes, writes: () => 0, replicas: null }, { megabytes: 1, cdnSeconds: 0 });
 
 /** Notes a change as whatever changes something does. */
 const change = (tag: string) => sql`insert into changes (tag) values (${tag})`.execute(database.db);

@@ -11,6 +11,8 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type pg from "pg";
+import { readFromPrimary } from "./call-reads.ts";
+import type { Replica } from "./replica.ts";
 
 /** The pools of reading and of writing, so that writers who wait for each other never keep a reader waiting. */
 export type Pools = {
@@ -20,6 +22,8 @@ export type Pools = {
   beginning?: string;
   /** Told when something that may have written has ended, well or not. */
   onWritten: () => void;
+  /** Chooses the replica for a single statement that reads; null: there is none for it. */
+  replica?: () => Replica | null;
 };
 
 const READS = /^\s*(select|with|values|table|explain)\b/i;
@@ -32,7 +36,7 @@ function isReading({ query, sql }: CompiledQuery): boolean {
 }
 
 type Drivers = Record<"reading" | "writing", Driver>;
-type Manners = Pick<Pools, "beginning" | "onWritten">;
+type Manners = Pick<Pools, "beginning" | "onWritten" | "replica">;
 
 /** A connection that is chosen by the first thing that is asked of it. */
 class RoutedConnection implements DatabaseConnection {
@@ -59,6 +63,10 @@ class RoutedConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const kind = isReading(query) ? "reading" : "writing";
+    const replica = kind === "reading" && !this.#chosen ? this.#manners.replica?.() : null;
+    const answer = replica && (await replica.read<Row>(query));
+    if (answer) return answer;
+    if (replica) readFromPrimary();
     const connection = await this.#choose(kind);
     if (this.#isInTransaction) return this.#executeInTransaction(connection, query);
     try {

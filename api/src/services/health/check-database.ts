@@ -12,6 +12,8 @@ const USED_UP_MAX = 50;
 /** Of the connections that there are, so many may be in use. */
 const IN_USE_MAX = 0.9;
 const INDEXES_NAMED = 10;
+/** A replica that is so far behind does not catch up by itself soon. */
+const BEHIND = 5 * SECOND;
 
 /** Which of some settings of PostgreSQL are off. */
 async function switchedOff(db: Db, names: string[]) {
@@ -68,6 +70,13 @@ async function longTransactions(db: Db) {
   return count > 0 ? { count, minutes: Math.floor(age / MINUTE) } : null;
 }
 
+/** Replicas that are not read from, and not for a moment only. */
+async function replicasBehind({ replicas }: AppContext) {
+  await replicas?.look();
+  const behind = replicas?.states().filter(({ isAway, lag }) => isAway || lag > BEHIND) ?? [];
+  return behind.length > 0 ? { names: behind.map(({ name }) => name).join(", ") } : null;
+}
+
 /** How PostgreSQL is set and doing. */
 export const databaseChecks: Check[] = [
   check("dataLoss", ({ db }) => switchedOff(db, ["fsync", "full_page_writes"])),
@@ -75,6 +84,7 @@ export const databaseChecks: Check[] = [
   check("transactionIds", ({ db }) => transactionIds(db)),
   check("clockAskew", clocksApart),
   check("connectionsShort", connections),
+  check("replicaBehind", replicasBehind),
   check("invalidIndexes", ({ db }) => invalidIndexes(db)),
   check("longTransactions", ({ db }) => longTransactions(db)),
 ];

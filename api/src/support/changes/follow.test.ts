@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import { createMember, createPost } from "../../../testing/factories.ts";
 import { openTestDatabase } from "../../../testing/test-database.ts";
 import { insertPosts } from "../../services/posts/index.ts";
-import { ChangeFeed } from "./follow.ts";
+import { ChangeFeed, type Followed } from "./follow.ts";
 import { pruneChanges } from "./prune.ts";
 
 const database = await openTestDatabase();
@@ -12,7 +12,7 @@ afterAll(() => database.close());
 
 let heard: string[] = [];
 let lost = 0;
-const follow = (from: Pick<typeof database, "changes" | "writes"> = database) =>
+const follow = (from: Followed = database) =>
   new ChangeFeed(from, {
     onChanged: (tags) => heard.push(...tags),
     onLost: () => {
@@ -63,7 +63,7 @@ it("misses nothing that is committed out of order, and tells nothing that was un
 
 it("misses nothing of a hundred transactions that end in any order, in a process that only looks", async () => {
   const names = Array.from({ length: 100 }, (_, index) => `one of many ${index}`);
-  const feed = follow({ changes: database.changes, writes: () => looks++ });
+  const feed = follow({ changes: database.changes, writes: () => looks++, replicas: null });
   let looks = 0;
   await feed.catchUp();
   let isOver = false;
@@ -93,6 +93,7 @@ it("knows nothing while the database cannot be asked, and has lost all it knew w
       return database.changes;
     },
     writes: () => writes,
+    replicas: null,
   });
   await feed.catchUp();
   lost = 0;

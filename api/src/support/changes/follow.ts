@@ -1,11 +1,12 @@
 import { SECOND } from "@unknot/contract/limits";
 import { sql } from "kysely";
-import type { Db, Tables } from "../../database.ts";
+import type { Tables } from "../../database.ts";
 import type { OpenDatabase } from "../../platform/database.ts";
+import { POSITION } from "../../platform/postgres/replicas.ts";
 import { KEPT_FOR } from "./prune.ts";
 
 /** The database, as far as it has to be known to follow its changes. */
-export type Followed = Pick<OpenDatabase<Tables>, "changes" | "writes">;
+export type Followed = Pick<OpenDatabase<Tables>, "changes" | "writes" | "replicas">;
 
 export type Follower = {
   /** Hears which tags have changed, and whether this process may have done it itself. */
@@ -21,7 +22,14 @@ const ASK_AFTER = 250;
 const WAIT_MAX = 500;
 const PAUSE = 250;
 
-type Answer = { snapshot: string; server: string; isStandby: boolean; at: number; tags: string[] };
+type Answer = {
+  snapshot: string;
+  server: string;
+  isStandby: boolean;
+  at: number;
+  tags: string[];
+  position: string | null;
+};
 
 /** Fulfilled when the work is done, or the time is over. */
 async function within(work: Promise<void>, milliseconds: number): Promise<void> {
@@ -91,7 +99,9 @@ export class ChangeFeed {
     const told = { at: Date.now(), writes: this.#database.writes() };
     const before = this.#seen;
     try {
-      const answer = await read(this.#database.changes, before?.snapshot ?? null);
+      const answer = await read(this.#database, before?.snapshot ?? null);
+      // What is made anew from now on must not be made of what a replica does not know yet.
+      if (answer.position !== null) this.#database.replicas?.raise(BigInt(answer.position));
       const isContinued = before?.server === answer.server && answer.at - before.at < KEPT_FOR;
       if (!isContinued) this.#follower.onLost();
       else if (answer.tags.length > 0) this.#follower.onChanged(answer.tags, told.writes > this.#told.writes);
@@ -111,12 +121,13 @@ export class ChangeFeed {
  * What has become visible since a snapshot, as of a new one; nothing where there was none. `server` changes with a
  * restart and with a failover, whose transactions may have the numbers of others that are lost.
  */
-async function read(db: Db, since: string | null): Promise<Answer> {
+async function read({ changes: db, replicas }: Followed, since: string | null): Promise<Answer> {
   const { rows } = await sql<Answer>`
     select pg_current_snapshot()::text as snapshot,
       pg_postmaster_start_time()::text as server,
       pg_is_in_recovery() as "isStandby",
       (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
+      ${replicas ? sql.raw(POSITION) : sql`null`} as position,
       array(
         select distinct tag from changes
         where xid >= pg_snapshot_xmin(${since}::pg_snapshot)

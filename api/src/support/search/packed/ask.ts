@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { readFromPrimary } from "../../../platform/postgres/call-reads.ts";
 import type { SearchTables } from "../tables.ts";
 import type { FreshRow } from "./fresh.ts";
 import { columnsOf, type PostingColumns } from "./lists.ts";
@@ -122,6 +123,8 @@ export async function ask<T extends SearchTables>(
     const again = takeIn(memory, rows, { generation, xmin });
     if (again) {
       xmin = again.xmin;
+      // A replica that is behind the last merge would say the same again.
+      readFromPrimary();
       continue;
     }
     const state = rows.find(({ kind }) => kind === 0);
