@@ -1,7 +1,8 @@
 // `npm test`: everything there is to check, the build beside the checks of the sources, then the tests; the closing lines
 // say how long each stage took, and count all tests.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { runJourneys } from "./browser.mjs";
 import { ensureInstalled, root, run, runBeside } from "./runtime.mjs";
 
@@ -9,6 +10,9 @@ const cache = join(root, ".cache");
 const bin = (name) => join(root, "node_modules", name);
 const imports = ["--config", ".dependency-cruiser.mjs", "contract", "api", "web", "site", "e2e"];
 const count = { passed: 0, failed: 0 };
+
+/** What has failed, each with the beginning of what was said of it: it ends the output, which may be all that is kept. */
+const failures = [];
 
 /** What each stage took, in seconds. */
 const took = [];
@@ -47,6 +51,25 @@ async function checkSources() {
   ];
 }
 
+/** Keeps what the closing lines say of a failure; `file` is a whole path. */
+function noteFailure(file, test, message) {
+  const start = stripVTControlCharacters(message ?? "").trim();
+  failures.push(`${relative(root, file)}: ${test}\n${start.split("\n").slice(0, 12).join("\n")}`);
+}
+
+/** Adds the failed journeys of a part of the report, which lists files, which may hold groups. */
+function noteFailedJourneys(suites, file) {
+  for (const suite of suites ?? []) {
+    const path = file ?? join(root, "e2e/journeys", suite.file);
+    for (const spec of suite.specs ?? []) {
+      if (spec.tests.every((test) => test.status === "expected" || test.status === "skipped")) continue;
+      const errors = spec.tests.flatMap((test) => test.results).map((result) => result.error?.message);
+      noteFailure(path, spec.title, errors.filter(Boolean).join("\n"));
+    }
+    noteFailedJourneys(suite.suites, path);
+  }
+}
+
 /** Runs Vitest and adds its counts. */
 function vitest() {
   const output = join(cache, "vitest.json");
@@ -60,6 +83,11 @@ function vitest() {
   const report = JSON.parse(readFileSync(output, "utf8"));
   count.passed += report.numPassedTests;
   count.failed += report.numFailedTests;
+  for (const file of report.testResults) {
+    const failed = file.assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0 && file.status === "failed") noteFailure(file.name, "", file.message);
+    for (const test of failed) noteFailure(file.name, test.fullName, test.failureMessages.join("\n"));
+  }
   return status === 0 && report.numPassedTests > 0;
 }
 
@@ -67,7 +95,8 @@ function browserTests() {
   const output = join(cache, "e2e.json");
   const status = runJourneys();
   if (!existsSync(output)) return false;
-  const { stats } = JSON.parse(readFileSync(output, "utf8"));
+  const { stats, suites } = JSON.parse(readFileSync(output, "utf8"));
+  noteFailedJourneys(suites);
   count.passed += stats.expected + stats.flaky;
   count.failed += stats.unexpected;
   if (stats.flaky > 0)
@@ -93,5 +122,6 @@ const stages = [
 console.log();
 for (const { name, seconds } of took) console.log(`${minutes(seconds)}  ${name}`);
 console.log(`${minutes((performance.now() - start) / 1000)}  together; the build beside the checks`);
+for (const failure of failures) console.log(`\nFailed: ${failure}`);
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
 process.exit(stages.every(Boolean) ? 0 : 1);
