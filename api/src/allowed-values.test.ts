@@ -18,6 +18,7 @@ const LISTS: Record<string, readonly string[]> = {
   "notification_preferences.kind": values.notificationKinds,
   "notifications.kind": values.notificationKinds,
   "outcomes.outcome": values.outcomes,
+  "comment_versions.state": values.versionStates,
   "post_versions.state": values.versionStates,
   "comments.original_form": values.textForms,
   "post_originals.form": values.textForms,

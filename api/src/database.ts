@@ -7,7 +7,7 @@ import type { ContactMessagesTable } from "./services/contact/tables.ts";
 import type { ModerationLogTable, ModerationMonthsTable } from "./services/decisions/tables.ts";
 import type { FollowsTable, MutedTagsTable } from "./services/following/tables.ts";
 import type { HealthProblemsTable } from "./services/health/tables.ts";
-import type { PostVersionsTable } from "./services/history/tables.ts";
+import type { CommentVersionsTable, PostVersionsTable } from "./services/history/tables.ts";
 import type { CommentLikesTable, PostLikesTable } from "./services/likes/tables.ts";
 import type { FormerUsernamesTable, NameClaimsTable, UsersTable } from "./services/members/tables.ts";
 import type { AppealsTable, CasesTable, ReportsTable } from "./services/moderation/tables.ts";
@@ -61,6 +61,7 @@ export type Tables = SearchTables &
     health_problems: HealthProblemsTable;
     profiles: ProfilesTable;
     outcomes: OutcomesTable;
+    comment_versions: CommentVersionsTable;
     post_versions: PostVersionsTable;
     saved_posts: SavedPostsTable;
     notifications: NotificationsTable;

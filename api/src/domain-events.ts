@@ -1,6 +1,6 @@
 import type { DomainEvents } from "./context.ts";
 import { inTurn } from "./platform/in-turn.ts";
-import { keepVersion } from "./services/history/index.ts";
+import { keepCommentVersion, keepVersion } from "./services/history/index.ts";
 import { holdComment, holdPost } from "./services/moderation/index.ts";
 import { lookForWishes, tellOfChange, tellOfComment, tellOfPost } from "./services/notifications/index.ts";
 
@@ -12,6 +12,7 @@ export const domainEvents: DomainEvents = {
   postChanged: inTurn(keepVersion, (context, trx, { id, authorId, html, before }) =>
     tellOfChange(context, trx, { place: { postId: id }, authorId, html, before }),
   ),
-  commentChanged: (context, trx, { id, postId, ...change }) =>
-    tellOfChange(context, trx, { place: { postId, commentId: id }, ...change }),
+  commentChanged: inTurn(keepCommentVersion, (context, trx, { id, postId, authorId, html, before }) =>
+    tellOfChange(context, trx, { place: { postId, commentId: id }, authorId, html, before }),
+  ),
 };

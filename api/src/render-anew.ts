@@ -1,6 +1,6 @@
 import type { AppContext } from "./context.ts";
 import { renderCommentsAnew } from "./services/comments/index.ts";
-import { renderVersionsAnew } from "./services/history/index.ts";
+import { renderCommentVersionsAnew, renderVersionsAnew } from "./services/history/index.ts";
 import { renderPostsAnew } from "./services/posts/index.ts";
 import { runLongJob } from "./support/jobs/long-job.ts";
 import type { JobDefinition } from "./support/jobs/queue.ts";
@@ -10,7 +10,12 @@ export const RENDER_ANEW = "render-anew";
 
 /** Makes the HTML of all texts anew once, after a version whose renderer makes another one. */
 export function renderJobs(context: AppContext): JobDefinition[] {
-  const steps = [renderPostsAnew(context), renderCommentsAnew(context), renderVersionsAnew(context)];
+  const steps = [
+    renderPostsAnew(context),
+    renderCommentsAnew(context),
+    renderVersionsAnew(context),
+    renderCommentVersionsAnew(context),
+  ];
   return [
     {
       name: RENDER_ANEW,

@@ -3,7 +3,7 @@ export const pages = {
   home: "/",
   search: (query: string) => `/?query=${encodeURIComponent(query)}`,
   post: (id: string) => `/post/${id}`,
-  history: (id: string) => `/post/${id}/history`,
+  history: (id: string, comment?: string) => `/post/${id}/history${comment ? `?comment=${comment}` : ""}`,
   profile: (username: string) => `/profile/${encodeURIComponent(username)}`,
   about: "/about",
   privacyPolicy: "/legal/privacy-policy",

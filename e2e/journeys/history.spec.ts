@@ -65,6 +65,27 @@ test("what was changed: from “edited” to the words, beside each other, an ol
   await plain.close();
 });
 
+test("a comment that was changed: from “edited” to what it said before", async ({ page, running, browser, mail }) => {
+  const writer = await enter(running, browser, mail);
+  const { id } = await call(writer, "POST", "create_problemsolution", postOf(writer.username, "Use oil on it"));
+  const said = { ps_id: id, text: "<p>Which oil?</p>" };
+  const { comment } = await call(writer, "POST", "create_comment", said);
+  await call(writer, "PUT", `edit_comment/${comment._id}`, { text: "<p>Which grease?</p>" });
+  await open(page, `/post/${id}`);
+  const shown = page.locator(`#comment-${comment._id}`);
+  await shown.getByRole("link", { name: "just now" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^History of a comment on A hinge/);
+  const present = page.getByRole("listitem").filter({ hasText: "Version 2 (the present one)" });
+  await expect(present.getByRole("deletion")).toHaveText("removed: oil");
+  await expect(present.getByRole("insertion")).toHaveText("added: grease");
+  await expect(page.getByRole("listitem").filter({ hasText: "Version 1" }).getByText("Which oil?")).toBeVisible();
+  await expectClean(page, "what was changed in a comment");
+  await page.getByRole("link", { name: "Side by Side" }).click();
+  await expect(present.getByRole("cell", { name: "Which removed: oil?" })).toBeVisible();
+  await page.getByRole("link", { name: "a comment", exact: true }).click();
+  await expect(shown.getByText("Which grease?")).toBeVisible();
+});
+
 test.describe("what is hidden", () => {
   test.use({ expectedErrors: [NOT_FOUND] });
 

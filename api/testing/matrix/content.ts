@@ -82,6 +82,12 @@ export const CONTENT_CASES: Record<string, Case> = {
     about,
     reads,
   },
+  get_comment_versions: {
+    endpoint: history.getCommentVersions,
+    input: ({ commentId }) => ({ params: { comment_id: commentId }, query: {} }),
+    about: "comment",
+    reads,
+  },
   restore_version: {
     endpoint: history.restoreVersion,
     input: (w) => ({ params: { ps_id: idOf(w), number: "1" }, body: {} }),

@@ -110,3 +110,32 @@ export const removeVersion = defineEndpoint({
   output: Done,
   errors: [403, 404],
 });
+
+const CommentVersion = Type.Object({
+  number: Type.Integer({ description: "1 is the first" }),
+  date: Type.String(),
+  isReadable: Type.Boolean({ description: "false: its text is not shown to the caller" }),
+  text: Type.String({ description: "sanitised HTML" }),
+  changes: Type.Union([Type.Array(Line), Type.Null()], {
+    description: "what is different from the version before it, by lines and words; null where nobody can say",
+  }),
+});
+export type CommentVersion = Static<typeof CommentVersion>;
+
+export const getCommentVersions = defineEndpoint({
+  service: "comments",
+  method: "GET",
+  path: "/get_comment_versions/:comment_id",
+  access: "public",
+  limit: "compare",
+  summary: "The versions of a comment with their texts and what each changed, the present one first",
+  params: Type.Object({ comment_id: Type.String() }),
+  query: Type.Object({ page: PageQuery }),
+  output: Type.Object({
+    ...paged(CommentVersion),
+    ps_id: Type.String({ description: "the post that it is about" }),
+    title: Type.String({ description: "of the post" }),
+    user: Type.String({ description: "who wrote the comment" }),
+  }),
+  errors: [404, 429],
+});

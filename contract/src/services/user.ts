@@ -138,6 +138,7 @@ export const exportAccount = defineEndpoint({
     comments: Type.Array(Row),
     likes: Type.Array(Row),
     versions: Type.Array(Row),
+    commentVersions: Type.Array(Row),
     outcomes: Type.Array(Row),
     saved: Type.Array(Row),
     following: Row,

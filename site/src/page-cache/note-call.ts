@@ -4,7 +4,7 @@ import { normalizeTag } from "@unknot/contract/rules/tags";
 import { usernameKey } from "@unknot/contract/rules/username";
 import type { Comment, Post } from "@unknot/contract/schemas";
 import { type CommentList, getComments } from "@unknot/contract/services/comments";
-import { compareVersions, getVersion, getVersions } from "@unknot/contract/services/history";
+import { compareVersions, getCommentVersions, getVersion, getVersions } from "@unknot/contract/services/history";
 import {
   getProblemSolutions,
   getSimilarProblemSolutions,
@@ -61,6 +61,13 @@ function noteVersions({ params }: LooseInput, answer: unknown): void {
     noteTags(nameTag(usernameKey(user)));
 }
 
+/** Of a comment; one that is not there, or not for visitors, is asked for anew. */
+function noteCommentVersions(_: LooseInput, answer: unknown): void {
+  const found = answer as { ps_id: string; user: string } | null;
+  if (found) noteTags(postTag(found.ps_id), countsTag(found.ps_id), nameTag(usernameKey(found.user)));
+  else notePersonal();
+}
+
 const asked = (input: LooseInput) => (input.body as Asked).query;
 
 /**
@@ -113,6 +120,7 @@ const NOTES = new Map<string, (input: LooseInput, answer: unknown) => void>([
   [getVersions.path, noteVersions],
   [getVersion.path, noteVersions],
   [compareVersions.path, noteVersions],
+  [getCommentVersions.path, noteCommentVersions],
   [getTransparency.path, () => noteTags("transparency")],
 ]);
 

@@ -6,7 +6,7 @@ import { findAccount, listSessions } from "../auth/index.ts";
 import { exportCommentsOf } from "../comments/index.ts";
 import { exportMessagesOf } from "../contact/index.ts";
 import { exportFollowingOf } from "../following/index.ts";
-import { exportVersionsOf } from "../history/index.ts";
+import { exportCommentVersionsOf, exportVersionsOf } from "../history/index.ts";
 import { findOwnMember, listFormerNames } from "../members/index.ts";
 import { exportAppealsOf, exportReportsOf } from "../moderation/index.ts";
 import { exportNotificationsOf, exportWishesOf } from "../notifications/index.ts";
@@ -54,6 +54,7 @@ export async function exportAccountOf({ db, clock }: AppContext, viewer: Member)
     comments: comments.list,
     likes: [...posts.likes, ...comments.likes],
     versions: await exportVersionsOf(db, viewer.id),
+    commentVersions: await exportCommentVersionsOf(db, viewer.id),
     outcomes: await exportOutcomesOf(db, viewer.id),
     saved: await exportSavedOf(db, viewer.id),
     following: await exportFollowingOf(db, viewer.id),

@@ -35,6 +35,8 @@ export async function changeComment(context: AppContext, viewer: Member, id: str
   refuse(problemOf("text", commentChangeProblem(text)));
   await refuseSpam(context, viewer, { html: text, field: "text", isNew: false });
   const row = await ownComment(db, viewer, id);
+  // What changes nothing is no change.
+  if (text === row.text) return { ...ok, message: done.commentEdited(), comment: viewComment(viewer, row) };
   const edited_at = clock();
   await transact(db, async (trx: Db) => {
     await admitWriter(context, trx, viewer);
@@ -44,11 +46,12 @@ export async function changeComment(context: AppContext, viewer: Member, id: str
       .set({ ...textColumns(text, originalOf(typed)), edited_at })
       .where("id", "=", id)
       .execute();
-    await forgetUses(trx, { comment: id });
+    // Images that it shows no more stay with the version that does.
     await recordUses(trx, { comment: id }, { html: text, userId: viewer.id });
     await indexComments(trx, [{ id, text }]);
-    const about = { id, postId: row.post_id, authorId: viewer.id };
-    await context.events.commentChanged(context, trx, { ...about, html: text, before: row.text });
+    const about = { id, postId: row.post_id, authorId: viewer.id, isHidden: row.hidden_at !== null };
+    const old = { before: row.text, date: row.edited_at ?? row.created_at, renderer: row.renderer };
+    await context.events.commentChanged(context, trx, { ...about, ...old, html: text });
   });
   return { ...ok, message: done.commentEdited(), comment: viewComment(viewer, { ...row, text, edited_at }) };
 }

@@ -12,5 +12,17 @@ export type CommentWritten = {
   isHeld: boolean;
 };
 
-/** A member has changed their comment; its text was `before` and is `html`. */
-export type CommentChanged = { id: string; postId: string; authorId: string; html: string; before: string };
+/**
+ * A member has changed their comment; its text was `before`, since `date` and made by that renderer, and is `html`.
+ * `isHidden`: it is to be seen by its author and moderators alone.
+ */
+export type CommentChanged = {
+  id: string;
+  postId: string;
+  authorId: string;
+  html: string;
+  before: string;
+  date: Date;
+  renderer: number;
+  isHidden: boolean;
+};

@@ -13,14 +13,15 @@ import { changeComment, removeComment, showCommentSource } from "./change-commen
 import { writeComment } from "./create-comment.ts";
 import { listComments, showComment } from "./list-comments.ts";
 
-export type { CommentWritten } from "./events.ts";
+export type { CommentChanged, CommentWritten } from "./events.ts";
 export { exportCommentsOf, removeCommentsOf } from "./export.ts";
 export { likedComments } from "./liked.ts";
 export type { CommentOriginal } from "./originals.ts";
 export { reindexComments } from "./reindex.ts";
 export { renderCommentsAnew } from "./render-anew.ts";
-export { findPublicComment, lockCommentState } from "./store.ts";
+export { findComment, findPublicComment, lockCommentState } from "./store.ts";
 export type { CommentsTable } from "./tables.ts";
+export { mayRead, mayReadText } from "./views.ts";
 export { insertComments } from "./write.ts";
 
 /** The comments service. */

@@ -5,7 +5,7 @@ import { transact } from "../../platform/transact.ts";
 import { type LongStep, stepOver } from "../../support/jobs/long-job.ts";
 import { RENDERER } from "../../support/rich-text/renderer.ts";
 import { indexComments } from "../../support/search/index-comments.ts";
-import { forgetUses, recordUses, sizeImages } from "../../support/uploads/images.ts";
+import { recordUses, sizeImages } from "../../support/uploads/images.ts";
 import { findCommentOriginal, textColumns } from "./originals.ts";
 
 type Context = Pick<AppContext, "db" | "richText">;
@@ -34,10 +34,7 @@ async function renderComment({ db, richText }: Context, id: string, authorId: st
       return;
     }
     await trx.updateTable("comments").set(textColumns(text, original)).where("id", "=", id).execute();
-    if (authorId !== null) {
-      await forgetUses(trx, { comment: id });
-      await recordUses(trx, { comment: id }, { html: text, userId: authorId });
-    }
+    if (authorId !== null) await recordUses(trx, { comment: id }, { html: text, userId: authorId });
     if (visibleText(old.text) !== visibleText(text)) await indexComments(trx, [{ id, text }]);
   });
 }

@@ -19,6 +19,7 @@ const columns = [
   "c.deleted_at",
   "c.like_count",
   "c.reply_count",
+  "c.renderer",
   "u.username",
   "p.title as post_title",
   ...postStateColumns("p"),

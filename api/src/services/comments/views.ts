@@ -10,7 +10,8 @@ export function mayRead(viewer: Viewer, row: CommentRow): boolean {
   return visibilityOf(viewer, post) === "all";
 }
 
-function mayReadText(viewer: Viewer, row: CommentRow): boolean {
+/** Whether the viewer sees what a comment says, where they see its place. */
+export function mayReadText(viewer: Viewer, row: CommentRow): boolean {
   if (row.deleted_at) return false;
   return !row.hidden_at || isModerator(viewer) || viewer?.id === row.author_id;
 }

@@ -36,6 +36,6 @@ export async function eraseVersion(trx: Db, postId: string, number: number): Pro
     .where("post_id", "=", postId)
     .where("number", "=", number)
     .execute();
-  await keepUses(trx, postId, await textsLeft(trx, postId));
+  await keepUses(trx, { post: postId }, await textsLeft(trx, postId));
   return true;
 }

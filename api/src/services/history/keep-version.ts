@@ -24,7 +24,7 @@ export async function keepVersion({ clock }: AppContext, trx: Db, change: PostCh
   await trx.insertInto("post_versions").values({ post_id, number, user_id, created_at: clock(), note }).execute();
   if (!isHidden) return;
   // Nor are images shown any more that only those texts had.
-  await keepUses(trx, post_id, html);
+  await keepUses(trx, { post: post_id }, html);
   await trx
     .updateTable("post_versions")
     .set({ state: "withheld" })

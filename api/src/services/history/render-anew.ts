@@ -48,3 +48,41 @@ export const renderVersionsAnew = (context: Context): LongStep =>
     isDue: () => true,
     run: ({ id }) => renderVersions(context, id),
   });
+
+/** Makes the HTML of the versions of one comment anew that are not its present one. */
+async function renderCommentVersions({ db, richText }: Context, commentId: string): Promise<void> {
+  const rows = await db
+    .selectFrom("comment_versions")
+    .select(["number", "text"])
+    .where("comment_id", "=", commentId)
+    .where("renderer", "<", RENDERER)
+    .where("text", "is not", null)
+    .execute();
+  for (const { number, text } of rows) {
+    const task = { text: undecorated(text ?? ""), form: "html", decoratedUpTo: Number.POSITIVE_INFINITY } as const;
+    await db
+      .updateTable("comment_versions")
+      .set({ text: await richText.clean(task), renderer: RENDERER })
+      .where("comment_id", "=", commentId)
+      .where("number", "=", number)
+      .execute();
+  }
+}
+
+/** The same pass over all versions of comments. */
+export const renderCommentVersionsAnew = (context: Context): LongStep =>
+  stepOver({
+    read: async (after) => {
+      const rows = await context.db
+        .selectFrom("comment_versions")
+        .select("comment_id")
+        .distinct()
+        .where("comment_id", ">", after)
+        .orderBy("comment_id")
+        .limit(WINDOW)
+        .execute();
+      return rows.map(({ comment_id }) => ({ id: comment_id }));
+    },
+    isDue: () => true,
+    run: ({ id }) => renderCommentVersions(context, id),
+  });

@@ -1,6 +1,17 @@
 import type { VersionState } from "@unknot/contract/values";
 import type { Generated } from "kysely";
 
+export type CommentVersionsTable = {
+  comment_id: string;
+  number: number;
+  created_at: Date;
+  /** Null of the present version, whose text is the comment's. */
+  text: string | null;
+  state: Generated<VersionState>;
+  /** The version of the renderer that made the HTML. */
+  renderer: Generated<number>;
+};
+
 export type PostVersionsTable = {
   post_id: string;
   number: number;

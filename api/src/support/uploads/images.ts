@@ -66,8 +66,19 @@ export async function forgetUses<T extends UploadTables>(
 }
 
 /** Forgets which images something showed but for those in `html`: all that is left of what it shows. */
-export async function keepUses<T extends UploadTables>(trx: Kysely<T>, post: string, html: string): Promise<void> {
-  await sql`delete from upload_uses where post_id = ${post} and name <> all(${namesIn(html)}::text[])`.execute(trx);
+export async function keepUses<T extends UploadTables>(
+  trx: Kysely<T>,
+  shower: Exclude<Shower, { draft: string }>,
+  html: string,
+): Promise<void> {
+  const names = namesIn(html);
+  if ("post" in shower) {
+    await sql`delete from upload_uses where post_id = ${shower.post} and name <> all(${names}::text[])`.execute(trx);
+    return;
+  }
+  await sql`delete from upload_uses where comment_id = ${shower.comment} and name <> all(${names}::text[])`.execute(
+    trx,
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { pages } from "@unknot/contract/pages";
 import type { Comment } from "@unknot/contract/schemas";
 import * as strings from "@unknot/contract/words/discussion";
 import { Byline } from "../../parts/byline";
@@ -25,7 +26,14 @@ export function CommentItem({ comment, answers }: { comment: Comment; answers: A
   const replies = answers.get(comment._id) ?? [];
   return (
     <li className={styles.comment} id={`comment-${comment._id}`}>
-      {!comment.isDeleted && <Byline user={comment.user} date={comment.date} edited={comment.edited} />}
+      {!comment.isDeleted && (
+        <Byline
+          user={comment.user}
+          date={comment.date}
+          edited={comment.edited}
+          history={pages.history(comment.ps_id, comment._id)}
+        />
+      )}
       <CommentText comment={comment} />
       {!comment.isDeleted && !comment.isHidden.active && <CommentActions comment={comment} />}
       {replies.length > 0 && (

@@ -53,8 +53,8 @@ const without = (is: "added" | "removed", { parts, ...line }: ComparedLine): Com
   return left.length === 0 ? null : { ...line, parts: left };
 };
 
-/** Both texts in one, or beside each other. */
-function Lines({ lines, layout }: { lines: ComparedLine[]; layout: Layout }) {
+/** Two texts in one, or beside each other. */
+export function Lines({ lines, layout }: { lines: ComparedLine[]; layout: Layout }) {
   if (layout === "one") {
     return (
       <div>

@@ -18,6 +18,9 @@ export function readShown(url: URL): Shown {
   return from && to ? { from, to } : null;
 }
 
+/** The comment whose history is asked for instead of the post's. */
+export const readComment = (url: URL): string | null => url.searchParams.get("comment") || null;
+
 /** How two versions are shown. */
 export const readLayout = (url: URL): Layout => (url.searchParams.get("layout") === "split" ? "split" : "one");
 
@@ -31,3 +34,7 @@ export const versionPath = (id: string, number: number): string => `${pages.hist
 
 /** The address of a part of the list. */
 export const historyPath = (id: string, page: number): string => pages.history(id) + (page > 1 ? `?page=${page}` : "");
+
+/** The address of a part of a comment's history. */
+export const commentHistoryPath = (id: string, comment: string, page: number, layout: Layout): string =>
+  `${pages.history(id, comment)}${layout === "split" ? "&layout=split" : ""}${page > 1 ? `&page=${page}` : ""}`;

@@ -3,6 +3,7 @@ import type { AnyEndpoint, OutputOf } from "@unknot/contract/endpoint";
 import {
   type Comparison,
   compareVersions,
+  getCommentVersions,
   getVersion,
   getVersions,
   type Version,
@@ -56,4 +57,19 @@ export async function loadHistory(api: Client, { id, shown, page }: Asked, unwra
     compared: wanted && "from" in wanted ? await compare(wanted) : null,
     version: wanted && "version" in wanted ? await read(wanted.version) : null,
   };
+}
+
+/** What a comment said before it was changed. */
+export type CommentHistory = OutputOf<typeof getCommentVersions>;
+
+/** Asks for the history of a comment; `unwrap` throws what it makes of a failure, and of a comment about another post. */
+export async function loadCommentHistory(
+  api: Client,
+  { id, comment, page }: { id: string; comment: string; page: number },
+  unwrap: Unwrap,
+): Promise<CommentHistory | null> {
+  const found = unwrap(
+    await api(getCommentVersions, { params: { comment_id: comment }, query: { page: String(page) } }),
+  );
+  return found.ps_id === id ? found : null;
 }

@@ -33,7 +33,9 @@ export function ContentView({ content, type, id }: Props) {
           />
         )}
       </h2>
-      {date && <Byline user={user} date={date} edited={edited} />}
+      {date && (
+        <Byline user={user} date={date} edited={edited} history={pages.history(ps_id, isPost ? undefined : id)} />
+      )}
       {isHidden.active && (
         <p className={styles.warning}>
           <Message text={strings.hiddenBecause()} parts={{ reason: <bdi>{reasonText(isHidden.reason)}</bdi> }} />
