@@ -19,7 +19,7 @@ beforeEach(async () => {
   await api.reset();
   api.clock.set("2026-03-01T12:00:00Z");
   author = await signUpAndLogIn(api, "Rowan");
-  postId = await createPost(api.db, { authorId: await createMember(api.db, "ada"), title: "A door that sticks" });
+  postId = await createPost(api.db, { authorId: (await createMember(api.db, "ada")).id, title: "A door that sticks" });
   const answer = await author.browser.call(createComment, { body: { ps_id: postId, text: "<p>Which oil?</p>" } });
   id = answer.success ? answer.comment._id : "";
 });
