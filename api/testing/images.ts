@@ -1,4 +1,4 @@
-import { uploadImage } from "@unknot/contract/services/posts";
+import { uploadImage } from "@unknot/contract/services/images";
 import type { uploadPicture } from "@unknot/contract/services/profiles";
 import sharp from "sharp";
 import type { LoggedIn } from "./members.ts";

@@ -2,6 +2,7 @@ import * as comments from "@unknot/contract/services/comments";
 import * as drafts from "@unknot/contract/services/drafts";
 import * as following from "@unknot/contract/services/following";
 import * as history from "@unknot/contract/services/history";
+import * as images from "@unknot/contract/services/images";
 import * as outcomes from "@unknot/contract/services/outcomes";
 import * as posts from "@unknot/contract/services/posts";
 import * as saved from "@unknot/contract/services/saved";
@@ -139,8 +140,8 @@ export const CONTENT_CASES: Record<string, Case> = {
     input: ({ commentId }) => ({ body: { parent_id: commentId, parent_type: "comment" } }),
     about: "comment",
   },
-  upload_image: { endpoint: posts.uploadImage, input: none },
-  fetch_image: { endpoint: posts.fetchImage, input: () => ({ body: { url: "https://images.example/x.png" } }) },
+  upload_image: { endpoint: images.uploadImage, input: none },
+  fetch_image: { endpoint: images.fetchImage, input: () => ({ body: { url: "https://images.example/x.png" } }) },
   get_draft: { endpoint: drafts.getDraft, input: ({ postId }) => ({ query: { ps_id: postId } }), about, reads },
   get_drafts: { endpoint: drafts.getDrafts, input: () => ({}), reads },
   save_draft: {

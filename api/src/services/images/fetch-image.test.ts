@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createProblemSolution, fetchImage, getProblemSolutions } from "@unknot/contract/services/posts";
+import { fetchImage } from "@unknot/contract/services/images";
+import { createProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { noise, picture } from "../../../testing/images.ts";
 import { type LoggedIn, mute, signUpAndLogIn } from "../../../testing/members.ts";

@@ -1,12 +1,12 @@
 import { createComment, deleteComment } from "@unknot/contract/services/comments";
 import { deleteDraft, saveDraft } from "@unknot/contract/services/drafts";
+import { uploadImage } from "@unknot/contract/services/images";
 import { hideContent, unhideContent } from "@unknot/contract/services/moderation";
 import {
   createProblemSolution,
   deleteProblemSolution,
   editProblemSolution,
   getProblemSolutions,
-  uploadImage,
 } from "@unknot/contract/services/posts";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { fetchImage, uploadImage } from "@unknot/contract/services/posts";
+import { fetchImage, uploadImage } from "@unknot/contract/services/images";
 import type { FastifyInstance } from "fastify";
 import { bind } from "../../calls/bind.ts";
 import type { AppContext } from "../../context.ts";

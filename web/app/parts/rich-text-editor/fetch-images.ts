@@ -1,7 +1,7 @@
 import { type Editor, Extension } from "@tiptap/core";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import { fetchImage } from "@unknot/contract/services/posts";
+import { fetchImage } from "@unknot/contract/services/images";
 import * as strings from "@unknot/contract/words/editor";
 import { api } from "../../data/api";
 import { showProgress, showToast } from "../../ui/toast";

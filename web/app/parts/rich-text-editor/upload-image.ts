@@ -1,5 +1,5 @@
 import { limits } from "@unknot/contract/limits";
-import { uploadImage } from "@unknot/contract/services/posts";
+import { uploadImage } from "@unknot/contract/services/images";
 import * as rules from "@unknot/contract/words/rules";
 import { api } from "../../data/api";
 
