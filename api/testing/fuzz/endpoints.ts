@@ -2,7 +2,9 @@ import { readdirSync } from "node:fs";
 import type { AnyEndpoint } from "@unknot/contract/endpoint";
 
 const FOLDER = new URL("../../../contract/src/services/", import.meta.url);
-const SERVICES: Record<string, unknown>[] = await Promise.all(readdirSync(FOLDER).map((name) => import(new URL(name, FOLDER).href)));
+const SERVICES: Record<string, unknown>[] = await Promise.all(
+  readdirSync(FOLDER).map((name) => import(new URL(name, FOLDER).href)),
+);
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "output" in value;
