@@ -41,7 +41,7 @@ function Version({ version, count, layout }: { version: CommentVersion; count: n
   return (
     <li className={styles.version}>
       <h2>{number === count ? strings.present({ number }) : strings.version({ number })}</h2>
-      <p className={styles.muted}>
+      <p className={`${styles.muted} ${styles.when}`}>
         <TimeAgo iso={date} />
       </p>
       {!isReadable && <p className={styles.muted}>{strings.notShown()}</p>}
