@@ -1,9 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { backUp } from "@unknot/api/backup/back-up";
 import type { Manifest } from "@unknot/api/backup/manifest";
+import { openBackup, openPlace } from "@unknot/api/backup/places/index";
+import type { BackupFiles } from "@unknot/api/backup/places/place";
 import { restore, undoRestore } from "@unknot/api/backup/restore";
+import { makeKey } from "@unknot/api/backup/seal";
 import { checkCounts } from "@unknot/api/check-counts";
 import type { Tables } from "@unknot/api/database";
 import { type Config, readConfig } from "@unknot/api/platform/config";
@@ -20,7 +23,7 @@ import type { FastifyInstance } from "fastify";
 import { createInProcessClient } from "./in-process.ts";
 import { createSite } from "./serve.ts";
 
-export type BackupOptions = { to?: string; check?: boolean; replace?: string; undo?: boolean };
+export type BackupOptions = { to?: string; check?: boolean; replace?: string; undo?: boolean; key?: string };
 
 const rowsOf = ({ tables }: Manifest, name: string): number => tables.find((table) => table.name === name)?.rows ?? 0;
 
@@ -32,7 +35,7 @@ export const described = (manifest: Manifest): string =>
  * Restores a backup into a database that is made for it and ends with it, and looks whether a site stands on it. Throws a
  * StartError that says what is wrong.
  */
-async function check(folder: string, config: Config): Promise<Manifest> {
+async function check(files: BackupFiles, config: Config, keyFile: string | undefined): Promise<Manifest> {
   const dataDir = await mkdtemp(join(tmpdir(), "unknot-check-"));
   try {
     const scratch = readConfig({
@@ -44,7 +47,7 @@ async function check(folder: string, config: Config): Promise<Manifest> {
     const database = await openDatabase<Tables>(scratch, { purpose: "serve" });
     try {
       const target = { database, images: createStorage(scratch) };
-      const manifest = await restore(folder, target, { site: config.siteName });
+      const manifest = await restore(files, target, { site: config.siteName, keyFile });
       await lookAround(database, scratch, manifest);
       return manifest;
     } finally {
@@ -90,6 +93,17 @@ async function searchForOne(site: FastifyInstance, manifest: Manifest): Promise<
   if (!found.some(({ id }) => id === post.id)) throw new StartError(`A search for "${post.title}" does not find it`);
 }
 
+/** Writes a new key for encrypted backups into a file that nobody else can read. Throws a StartError where there is one. */
+export async function writeBackupKey(path: string | undefined): Promise<void> {
+  if (!path) throw new StartError("npm run cli -- backup-key <file>");
+  const { key, recipient } = await makeKey();
+  await writeFile(path, `# public key: ${recipient}\n${key}\n`, { mode: 0o600, flag: "wx" }).catch((error: Error) => {
+    throw new StartError(`The key cannot be written: ${error.message}`);
+  });
+  console.log(`${path} holds the key. Keep it elsewhere, and more than once: without it nobody opens the backups.
+Encrypt for it with BACKUP_RECIPIENTS=${recipient}`);
+}
+
 /** `backup` and `restore` of the command line. Throws a StartError that says what is wrong, or how they are used. */
 export async function runBackup(
   command: "backup" | "restore",
@@ -98,18 +112,21 @@ export async function runBackup(
   config: Config,
 ): Promise<void> {
   if (command === "restore" && options.check && folder) {
-    console.log(`Good: ${described(await check(folder, config))}`);
+    const files = openBackup(folder, config.backupBucket);
+    console.log(`Good: ${described(await check(files, config, options.key))}`);
     return;
   }
   const database = await openDatabase<Tables>(config, { purpose: "command" });
   const images = createStorage(config);
   try {
     if (command === "backup") {
-      if (!options.to) throw new StartError("npm run cli -- backup --to <folder>");
+      if (!options.to) throw new StartError("npm run cli -- backup --to <folder or bucket>");
       await migrate(database.maintenance);
       const startedAt = new Date();
-      const source = { pool: database.pools.jobs, images, site: config.siteName };
-      const { folder: made, manifest } = await backUp(source, options.to, startedAt);
+      const { siteName: site, backupRecipients: recipients } = config;
+      const source = { pool: database.pools.jobs, images, site, recipients };
+      const { files, manifest } = await backUp(source, openPlace(options.to, config.backupBucket), startedAt);
+      const made = files.name;
       await recordBackup(database.maintenance, { startedAt, endedAt: new Date(), place: made, manifest });
       console.log(`${made}: ${described(manifest)}`);
       if (manifest.missingImages.length > 0)
@@ -124,8 +141,9 @@ export async function runBackup(
       return;
     }
     if (!folder)
-      throw new StartError("npm run cli -- restore <folder of a backup> [--check | --replace <name of the site>]");
-    const manifest = await restore(folder, { database, images }, { site: config.siteName, replaces: options.replace });
+      throw new StartError("npm run cli -- restore <backup> [--key <file>] [--check | --replace <name of the site>]");
+    const how = { site: config.siteName, replaces: options.replace, keyFile: options.key };
+    const manifest = await restore(openBackup(folder, config.backupBucket), { database, images }, how);
     console.log(`Restored: ${described(manifest)}`);
   } finally {
     await database.close();

@@ -14,7 +14,7 @@ import { reindexAll } from "@unknot/api/reindex";
 import { giveRole } from "@unknot/api/services/trust/index";
 import { roles } from "@unknot/contract/values";
 import cliProgress from "cli-progress";
-import { runBackup } from "./backup-commands.ts";
+import { runBackup, writeBackupKey } from "./backup-commands.ts";
 import { fail } from "./fail.ts";
 import { MOVE_USAGE, runMove } from "./move-command.ts";
 import { runPsql } from "./psql.ts";
@@ -26,9 +26,10 @@ const USAGE = `Usage:
   npm run cli -- check-counts
   npm run cli -- reindex
   npm run cli -- grant-role <username> <${roles.join("|")}>
-  npm run cli -- backup --to <folder>
-  npm run cli -- restore <folder of a backup> [--check | --replace <name of the site>]
+  npm run cli -- backup --to <folder or bucket>
+  npm run cli -- restore <backup> [--key <file>] [--check | --replace <name of the site>]
   npm run cli -- restore --undo
+  npm run cli -- backup-key <file>
   ${MOVE_USAGE}
   npm run cli -- psql [arguments of psql]`;
 
@@ -92,6 +93,7 @@ const OPTIONS = {
   check: { type: "boolean" },
   replace: { type: "string" },
   undo: { type: "boolean" },
+  key: { type: "string" },
 } as const;
 
 async function main(): Promise<void> {
@@ -99,6 +101,7 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
   const [command, ...rest] = positionals;
   if (command === "move") return runMove(values, readConfig(process.env, "command"));
+  if (command === "backup-key") return writeBackupKey(rest[0]);
   if (command === "backup" || command === "restore")
     return runBackup(command, rest[0], values, readConfig(process.env, "command"));
   if (!["import", "export-dump", "migrate", "check-counts", "reindex", "grant-role"].includes(command ?? ""))

@@ -1,7 +1,8 @@
-import { readdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { backUp } from "@unknot/api/backup/back-up";
-import { MANIFEST } from "@unknot/api/backup/manifest";
+import { folderPlace } from "@unknot/api/backup/places/folder";
+import type { BackupFiles } from "@unknot/api/backup/places/place";
 import { isReadOnly, makeReadOnly, makeWritable } from "@unknot/api/backup/read-only";
 import { restore } from "@unknot/api/backup/restore";
 import type { Tables } from "@unknot/api/database";
@@ -31,29 +32,21 @@ function targetOf(to: string, config: Config): Config {
   return target;
 }
 
-/** The copy that a move which was cut short has made of the site, if it was finished. */
-async function copyIn(folder: string): Promise<string | null> {
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names.sort().reverse()) {
-    const files = await readdir(join(folder, name)).catch(() => [] as string[]);
-    if (files.includes(MANIFEST) && !name.endsWith(".unfinished")) return join(folder, name);
-  }
-  return null;
-}
-
 /** Copies the site that nobody can write to any more; a copy that was finished before is taken as it is. */
-async function copyOf(database: OpenDatabase<Tables>, config: Config, folder: string): Promise<string> {
-  const known = await copyIn(folder);
+async function copyOf(database: OpenDatabase<Tables>, config: Config, folder: string): Promise<BackupFiles> {
+  const place = folderPlace(folder);
+  const known = (await place.list().catch(() => [])).findLast(({ isFinished }) => isFinished);
   if (known) {
-    console.log(`Goes on with the copy in ${known}`);
-    return known;
+    const copy = place.open(known.name);
+    console.log(`Goes on with the copy in ${copy.name}`);
+    return copy;
   }
-  const source = { pool: database.pools.jobs, images: createStorage(config), site: config.siteName };
-  return (await backUp(source, folder, new Date())).folder;
+  const source = { pool: database.pools.jobs, images: createStorage(config), site: config.siteName, recipients: [] };
+  return (await backUp(source, place, new Date())).files;
 }
 
 /** Puts a copy where the site is to be, and looks around there. Throws a StartError where something is not right. */
-async function putInto(target: Config, copy: string, replaces: string | undefined): Promise<void> {
+async function putInto(target: Config, copy: BackupFiles, replaces: string | undefined): Promise<void> {
   const database = await openDatabase<Tables>(target, { purpose: "command" });
   try {
     const manifest = await restore(

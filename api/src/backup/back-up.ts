@@ -1,39 +1,45 @@
-import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, open, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { StartError } from "../platform/start-error.ts";
 import type { Storage } from "../support/uploads/storage.ts";
-import { type BackupFile, type BackupTable, FORMAT, MANIFEST, type Manifest, measure } from "./manifest.ts";
+import { type BackupFile, type BackupTable, FORMATS, MANIFEST, type Manifest, measured } from "./manifest.ts";
+import { type BackupFiles, type BackupPlace, backupNameAt } from "./places/place.ts";
+import { SEALED, type Seal, sealFor } from "./seal.ts";
 import { columnsOf, quoted, sequencesToSave, tablesToSave } from "./tables.ts";
 
-export type BackupSource = { pool: pg.Pool; images: Storage; site: string };
+/** What is backed up; `recipients`: for whom it is encrypted, nobody where it is not. */
+export type BackupSource = { pool: pg.Pool; images: Storage; site: string; recipients: string[] };
+
+/** Where the files of a backup go, and what encrypts them on their way. */
+type Writing = { files: BackupFiles; seal: Seal | null };
+
+async function save({ files, seal }: Writing, name: string, content: AsyncIterable<Uint8Array>): Promise<BackupFile> {
+  const path = seal ? name + SEALED : name;
+  const passing = measured(seal ? seal(content) : content);
+  await files.write(path, passing.content);
+  return { path, ...passing.result() };
+}
 
 async function saveTable(
   client: pg.ClientBase,
   { name, columns }: { name: string; columns: string[] },
-  folder: string,
+  writing: Writing,
 ): Promise<BackupTable> {
-  const path = `tables/${name}.copy.zst`;
   const rows = client.query(copyTo(`copy (select ${columnsOf(columns)} from ${quoted(name)}) to stdout`));
-  await pipeline(rows, createZstdCompress(), createWriteStream(join(folder, path), { flush: true }));
-  return { name, columns, rows: rows.rowCount, path, ...(await measure(join(folder, path))) };
+  const compress = createZstdCompress();
+  const [file] = await Promise.all([save(writing, `tables/${name}.copy.zst`, compress), pipeline(rows, compress)]);
+  return { name, columns, rows: rows.rowCount, ...file };
 }
 
-async function saveImage(images: Storage, name: string, folder: string): Promise<BackupFile | null> {
+async function saveImage(images: Storage, name: string, writing: Writing): Promise<BackupFile | null> {
   const bytes = await images.get(name);
-  if (!bytes) return null;
-  const path = `images/${name}`;
-  await writeFile(join(folder, path), bytes, { flush: true });
-  return { path, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+  return bytes && save(writing, `images/${name}`, Readable.from([bytes]));
 }
 
 /** What the database holds at one moment, while people go on reading and writing. */
-async function saveDatabase(client: pg.ClientBase, folder: string) {
+async function saveDatabase(client: pg.ClientBase, writing: Writing) {
   await client.query("begin transaction isolation level repeatable read read only");
   try {
     await client.query("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
@@ -41,7 +47,7 @@ async function saveDatabase(client: pg.ClientBase, folder: string) {
     const applied = await client.query<{ name: string }>("select name from kysely_migration order by name");
     const sequences = await sequencesToSave(client);
     const tables: BackupTable[] = [];
-    for (const table of await tablesToSave(client)) tables.push(await saveTable(client, table, folder));
+    for (const table of await tablesToSave(client)) tables.push(await saveTable(client, table, writing));
     const stored = await client.query<{ name: string }>(
       "select name from uploads where is_stored and removed_at is null order by name",
     );
@@ -57,44 +63,30 @@ async function saveDatabase(client: pg.ClientBase, folder: string) {
   }
 }
 
-/** What was written is there after a failure of the power, too. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
-}
-
 /**
- * Writes everything that the site holds into a new folder under `to`: all tables at one moment, while the site is used,
- * then the images that they name. Returns the folder and what is in it. Throws a StartError where the folder cannot be
- * made, and the system's error where the disk is full; what it has written by then has another name, and no manifest.
+ * Writes everything that the site holds into a new backup: all tables at one moment, while the site is used, then the
+ * images that they name, then the manifest. Returns the backup and what is in it. Throws a StartError where nothing can
+ * be written there, and the system's error where the disk is full; what it has written by then is no backup.
  */
 export async function backUp(
   source: BackupSource,
-  to: string,
+  to: BackupPlace,
   now: Date,
-): Promise<{ folder: string; manifest: Manifest }> {
-  const folder = join(to, `unknot-${now.toISOString().slice(0, 19).replaceAll(":", "-")}`);
-  const unfinished = `${folder}.unfinished`;
-  try {
-    await mkdir(to, { recursive: true });
-    await mkdir(unfinished);
-    await Promise.all(["tables", "images"].map((part) => mkdir(join(unfinished, part))));
-  } catch (error) {
-    throw new StartError(`A backup cannot be written to ${to}: ${(error as Error).message}`);
-  }
+): Promise<{ files: BackupFiles; manifest: Manifest }> {
+  const seal = await sealFor(source.recipients);
+  const { files, finish } = await to.begin(backupNameAt(now));
+  const writing = { files, seal };
   const client = await source.pool.connect();
-  const { names, ...database } = await saveDatabase(client, unfinished).finally(() => client.release());
+  const { names, ...database } = await saveDatabase(client, writing).finally(() => client.release());
   const images: BackupFile[] = [];
   const missingImages: string[] = [];
   for (const name of names) {
-    const image = await saveImage(source.images, name, unfinished);
+    const image = await saveImage(source.images, name, writing);
     if (image) images.push(image);
     else missingImages.push(name);
   }
-  const manifest: Manifest = { format: FORMAT, site: source.site, ...database, images, missingImages };
-  await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
-  for (const part of ["tables", "images", ""]) await flushFolder(join(unfinished, part));
-  await rename(unfinished, folder);
-  await flushFolder(to);
-  return { folder, manifest };
+  const format = seal ? FORMATS.encrypted : FORMATS.plain;
+  const manifest: Manifest = { format, site: source.site, ...database, images, missingImages };
+  await files.write(MANIFEST, Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)]));
+  return { files: await finish(), manifest };
 }

@@ -1,6 +1,4 @@
-import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import type pg from "pg";
@@ -11,7 +9,9 @@ import { BEFORE_RESTORE, migrateLike, migrateRestored } from "../platform/migrat
 import { StartError } from "../platform/start-error.ts";
 import { takeStatistics } from "../platform/statistics.ts";
 import type { Storage } from "../support/uploads/storage.ts";
-import { type BackupTable, checkFiles, type Manifest, readManifest } from "./manifest.ts";
+import { type BackupTable, checkFiles, FORMATS, type Manifest, readManifest } from "./manifest.ts";
+import type { BackupFiles } from "./places/place.ts";
+import { SEALED, type Seal, unsealWith } from "./seal.ts";
 import { columnsOf, quoted, tablesToSave } from "./tables.ts";
 
 export type RestoreTarget = { database: OpenDatabase<Tables>; images: Storage };
@@ -19,14 +19,32 @@ export type RestoreOptions = {
   /** The name of the site as its operator typed it: content that is there is only replaced where it is the site's own. */
   replaces?: string | undefined;
   site: string;
+  /** The file with the key that opens an encrypted backup. */
+  keyFile?: string | undefined;
 };
 
-async function loadTable(client: pg.ClientBase, folder: string, { name, columns, path, rows }: BackupTable) {
+/** Reads a file of a backup as it was before it was encrypted. */
+type Read = (path: string) => Promise<AsyncIterable<Uint8Array>>;
+
+/** Throws a StartError where the backup is encrypted, and no key opens it. */
+async function reading(files: BackupFiles, { format }: Manifest, keyFile: string | undefined): Promise<Read> {
+  const unseal: Seal = format === FORMATS.encrypted ? await unsealWith(keyFile) : (content) => content;
+  return async (path) => {
+    const file = await files.read(path);
+    if (!file) throw new StartError(`The backup is damaged: ${path} is missing`);
+    return unseal(file);
+  };
+}
+
+async function loadTable(client: pg.ClientBase, read: Read, { name, columns, path, rows }: BackupTable) {
   const into = client.query(copyFrom(`copy ${quoted(name)} (${columnsOf(columns)}) from stdin`));
-  await pipeline(createReadStream(join(folder, path)), createZstdDecompress(), into);
+  await pipeline(await read(path), createZstdDecompress(), into);
   if (into.rowCount !== rows)
     throw new StartError(`The backup is damaged: ${path} has ${into.rowCount} rows, and should have ${rows}`);
 }
+
+/** The name of an image by its path in a backup. */
+const nameOf = (path: string): string => path.slice("images/".length).replace(SEALED, "");
 
 /** Ids of transactions of another server would be in the future here, or long ago: who follows by them begins anew. */
 async function renewTransactionIds(client: pg.ClientBase): Promise<void> {
@@ -40,7 +58,7 @@ async function renewTransactionIds(client: pg.ClientBase): Promise<void> {
 }
 
 /** Puts the rows of a backup into empty tables, in one transaction. */
-async function load(client: pg.ClientBase, folder: string, { tables, sequences }: Manifest): Promise<void> {
+async function load(client: pg.ClientBase, read: Read, { tables, sequences }: Manifest): Promise<void> {
   await client.query("begin");
   try {
     await client.query("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
@@ -48,7 +66,7 @@ async function load(client: pg.ClientBase, folder: string, { tables, sequences }
     // What migrations put there is in the backup as it was.
     await client.query(`truncate ${made.join(", ")}`);
     for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
-    for (const table of tables) await loadTable(client, folder, table);
+    for (const table of tables) await loadTable(client, read, table);
     for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
     await renewTransactionIds(client);
     for (const { name, last } of sequences)
@@ -124,12 +142,13 @@ async function hasContent(client: pg.ClientBase): Promise<boolean> {
 
 /**
  * Makes a site what it was when a backup was taken, after every file of it has been compared with its manifest. Throws a
- * StartError where the backup is damaged or of a later release, where the program runs, and where the site has content
+ * StartError where the backup is damaged, of a later release or encrypted for another key, where the program runs, and where the site has content
  * and `replaces` is not its name. Where it throws, what was there is there again.
  */
-export async function restore(folder: string, target: RestoreTarget, options: RestoreOptions): Promise<Manifest> {
-  const manifest = await readManifest(folder);
-  await checkFiles(folder, manifest);
+export async function restore(files: BackupFiles, target: RestoreTarget, options: RestoreOptions): Promise<Manifest> {
+  const manifest = await readManifest(files);
+  const read = await reading(files, manifest, options.keyFile);
+  await checkFiles(files, manifest);
   const { database, images } = target;
   await alone(database, async (client) => {
     if (await isCutShort(client)) await putBack(client);
@@ -137,12 +156,11 @@ export async function restore(folder: string, target: RestoreTarget, options: Re
       throw new StartError(
         `The site has content, which would be gone: --replace "${options.site}" says that it is to be replaced.`,
       );
-    for (const { path } of manifest.images)
-      await images.put(path.slice("images/".length), await readFile(join(folder, path)));
+    for (const { path } of manifest.images) await images.put(nameOf(path), await buffer(await read(path)));
     await layAside(client);
     try {
       await migrateLike(database.maintenance, manifest.migrations);
-      await load(client, folder, manifest);
+      await load(client, read, manifest);
       await migrateRestored(database.maintenance);
     } catch (error) {
       await putBack(client);

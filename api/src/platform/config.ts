@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { spoken } from "@unknot/contract/words/languages";
+import { parseBackupBucket, parseBackups, parseRecipients } from "./parse-backups.ts";
 import {
-  parseBackups,
   parseDatabaseUrl,
   parseHours,
   parseMailbox,
@@ -82,6 +82,10 @@ export type Config = {
   cdnSeconds: number;
   /** Where backups are made by themselves, at which times (cron, UTC), and how many are kept; null: none is. */
   backups: { to: string; cron: string; keep: number } | null;
+  /** The key of a bucket for backups; null: they lie in a folder. */
+  backupBucket: { region: string; accessKeyId: string; secretAccessKey: string } | null;
+  /** Who can open backups, as recipients of age; empty: they are not encrypted. */
+  backupRecipients: string[];
   /** What opens `/metrics`; null: it is not there. */
   metricsToken: string | null;
   /** Whether each request is a line of the log. */
@@ -182,6 +186,8 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
     },
     cdnSeconds: parseWhole("CDN_SECONDS", get("CDN_SECONDS", "0"), CDN_MAX, problems),
     backups: parseBackups(get, problems),
+    backupBucket: parseBackupBucket(get, problems),
+    backupRecipients: parseRecipients(get("BACKUP_RECIPIENTS", ""), problems),
     metricsToken: parseMetricsToken(optional("METRICS_TOKEN"), problems),
     logRequests: parseSwitch("LOG_REQUESTS", get("LOG_REQUESTS", "off"), problems),
     trustedProxy: parseProxies(get("TRUSTED_PROXY", ""), problems),

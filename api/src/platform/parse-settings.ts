@@ -1,8 +1,6 @@
 import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
 import { isEmail } from "@unknot/contract/rules/email";
-import { CronExpressionParser } from "cron-parser";
 import { SHARES_MIN } from "./postgres/shares.ts";
 import { parseTarget } from "./postgres/targets.ts";
 
@@ -10,8 +8,6 @@ import { parseTarget } from "./postgres/targets.ts";
 const SECRET_BYTES = 32;
 /** 128 bits in hexadecimal are twice as long. */
 const METRICS_BYTES = 16;
-
-type Backups = { to: string; cron: string; keep: number };
 
 /** A port of TCP; 0 is any that is free. Like all of these it adds a sentence to `problems` where the text is none. */
 export function parsePort(text: string, problems: string[]): number {
@@ -37,26 +33,6 @@ export function parseSiteUrl(text: string, problems: string[]): string {
     problems.push("SITE_URL must have no path: the site lives at the root of its host");
   }
   return text.replace(/\/+$/, "");
-}
-
-/** At night in most of Europe and America, and not at the minute that everybody takes. */
-const BACKUP_CRON = "17 2 * * *";
-const BACKUPS_MAX = 1000;
-
-/** BACKUP_TO, BACKUP_CRON and BACKUP_KEEP; null where there is no place to back up to. */
-export function parseBackups(get: (name: string, fallback: string) => string, problems: string[]): Backups | null {
-  const [to, cron] = [get("BACKUP_TO", ""), get("BACKUP_CRON", BACKUP_CRON)];
-  const keep = parseWhole("BACKUP_KEEP", get("BACKUP_KEEP", "7"), BACKUPS_MAX, problems);
-  if (keep === 0) problems.push("BACKUP_KEEP must be at least 1: the backup that was just made is kept");
-  try {
-    CronExpressionParser.parse(cron, { strict: false });
-    if (cron.split(/\s+/).length !== 5) throw new Error("it must have five fields");
-  } catch (error) {
-    problems.push(
-      `BACKUP_CRON must be five fields of cron, such as "${BACKUP_CRON}", not "${cron}": ${(error as Error).message}`,
-    );
-  }
-  return to === "" ? null : { to: resolve(to), cron, keep };
 }
 
 /** "on" or "off". */

@@ -1,32 +1,30 @@
-import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { DAY } from "@unknot/contract/limits";
 import { backUp } from "../../backup/back-up.ts";
 import { checkFiles, readManifest } from "../../backup/manifest.ts";
+import { openPlace } from "../../backup/places/index.ts";
+import { type BackupEntry, type BackupPlace, beginOf } from "../../backup/places/place.ts";
 import type { AppContext } from "../../context.ts";
 import type { Config } from "../../platform/config.ts";
 import { recordBackup } from "./records.ts";
 
-/** The names that backups have, finished and not. */
-const BACKUP = /^unknot-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/;
-const UNFINISHED = /^unknot-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.unfinished$/;
+/** No backup takes that long: what was begun so long before another and has no end will have none. */
+const ENDS_WITHIN = DAY;
 
-/** Whether a folder holds a finished backup of this site: nothing else is removed. */
-async function isOurs(folder: string, site: string): Promise<boolean> {
-  const manifest = await readManifest(folder).catch(() => null);
+/** Whether an entry is a finished backup of this site: nothing else that is finished is removed. */
+async function isOurs(place: BackupPlace, { name, isFinished }: BackupEntry, site: string): Promise<boolean> {
+  if (!isFinished) return false;
+  const manifest = await readManifest(place.open(name)).catch(() => null);
   return manifest?.site === site;
 }
 
-/** Removes all but the last backups of this site, and what was left of those that did not end. Returns what it removed. */
-async function removeOld(to: string, { keep, site }: { keep: number; site: string }): Promise<string[]> {
-  const names = (await readdir(to)).sort();
-  const ours: string[] = [];
-  for (const name of names) if (BACKUP.test(name) && (await isOurs(join(to, name), site))) ours.push(name);
-  // One backup is made at a time, and its name says when it began: an older one that has no end has none.
-  const last = ours.at(-1) ?? "";
-  const broken = names.filter((name) => UNFINISHED.test(name) && name < last);
-  const old = [...ours.slice(0, Math.max(0, ours.length - keep)), ...broken];
-  for (const name of old) await rm(join(to, name), { recursive: true });
-  return old;
+/** Removes all but the last backups of this site, and what was left of those that did not end. */
+async function removeOld(place: BackupPlace, { keep, site }: { keep: number; site: string }): Promise<void> {
+  const entries = await place.list();
+  const ours: BackupEntry[] = [];
+  for (const entry of entries) if (await isOurs(place, entry, site)) ours.push(entry);
+  const last = beginOf(ours.at(-1)?.name ?? "");
+  const broken = entries.filter(({ name, isFinished }) => !isFinished && beginOf(name) < last - ENDS_WITHIN);
+  for (const old of [...ours.slice(0, Math.max(0, ours.length - keep)), ...broken]) await place.remove(old);
 }
 
 /**
@@ -40,10 +38,12 @@ export async function backUpAndKeep(
   const startedAt = clock();
   const site = config.siteName;
   try {
-    const { folder, manifest } = await backUp({ pool, images: uploads, site }, to, startedAt);
-    await checkFiles(folder, manifest);
-    await recordBackup(db, { startedAt, endedAt: clock(), place: folder, manifest });
-    await removeOld(to, { keep, site });
+    const place = openPlace(to, config.backupBucket);
+    const source = { pool, images: uploads, site, recipients: config.backupRecipients };
+    const { files, manifest } = await backUp(source, place, startedAt);
+    await checkFiles(files, manifest);
+    await recordBackup(db, { startedAt, endedAt: clock(), place: files.name, manifest });
+    await removeOld(place, { keep, site });
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     await recordBackup(db, { startedAt, endedAt: clock(), place: to, problem });

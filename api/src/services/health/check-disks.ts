@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
+import { isBucket } from "../../platform/parse-backups.ts";
 import { type Check, check, shortly } from "./check.ts";
 
 const MB = 1024 * 1024;
@@ -36,7 +37,9 @@ async function roomIn(folder: string) {
 /** What lies outside of the program and the database: disks, and where images are. */
 export const diskChecks: Check[] = [
   check("dataDiskFull", ({ config }) => roomIn(config.dataDir)),
-  check("backupDiskFull", ({ config }) => (config.backups ? roomIn(config.backups.to) : null)),
+  check("backupDiskFull", ({ config }) =>
+    config.backups && !isBucket(config.backups.to) ? roomIn(config.backups.to) : null,
+  ),
   check("imagesAway", async ({ uploads }) => {
     const why = await uploads.trouble();
     return why ? { why: shortly(why) } : null;
