@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Manifest } from "@unknot/api/backup/manifest";
+import { startBucket } from "@unknot/api/testing/bucket";
 import { picture } from "@unknot/api/testing/images";
 import { afterAll, describe, expect, it } from "vitest";
 import { callAs, makePerson, writePost } from "../testing/people.ts";
@@ -15,12 +16,12 @@ const COMPILE_CACHE = fileURLToPath(new URL("../../node_modules/.cache/node", im
 const CLI = fileURLToPath(new URL("cli.ts", import.meta.url));
 
 /** A site: its folder, and its database where that is not the one inside. */
-type Place = { dataDir: string; databaseUrl?: string };
+type Place = { dataDir: string; databaseUrl?: string; settings?: Record<string, string> };
 
 /** Runs the command line on a site; resolves when it has ended. */
-function run({ dataDir, databaseUrl = "" }: Place, ...args: string[]) {
+function run({ dataDir, databaseUrl = "", settings }: Place, ...args: string[]) {
   const own = { NODE_COMPILE_CACHE: COMPILE_CACHE, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
-  const env = { ...process.env, ...own, SITE_NAME: "Knots & Co" };
+  const env = { ...process.env, ...own, SITE_NAME: "Knots & Co", ...settings };
   const child = spawn(process.execPath, [CLI, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
@@ -127,6 +128,33 @@ describe("a backup", async () => {
     expect(await run(place, "restore", taken)).toMatchObject({ code: 0 });
     expect(await contentOf(await takeBackup(place))).toEqual(await contentOf(taken));
   });
+
+  it("lies in a bucket, and is opened by nobody without its key", async () => {
+    const bucket = await startBucket();
+    const [keyFile, other] = [join(backups, "key"), join(backups, "other-key")];
+    const { output } = await run(place, "backup-key", keyFile);
+    const [, recipient = ""] = /BACKUP_RECIPIENTS=(\S+)/.exec(output) ?? [];
+    expect(await run(place, "backup-key", keyFile)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("exists"),
+    });
+    await run(place, "backup-key", other);
+    const key = { BACKUP_S3_ACCESS_KEY_ID: "key", BACKUP_S3_SECRET_ACCESS_KEY: "secret" };
+    const settings = { ...key, BACKUP_RECIPIENTS: recipient };
+    const made = await run({ ...place, settings }, "backup", "--to", `${bucket.url}/copies`);
+    expect(made.code).toBe(0);
+    const address = made.output.split(": ")[0] ?? "";
+    const restore = (...args: string[]) =>
+      run({ ...place, settings: key }, "restore", address, "--replace", "Knots & Co", ...args);
+    expect(await restore()).toMatchObject({ code: 1, output: expect.stringContaining("--key <file with its key>") });
+    const refused = await restore("--key", other);
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("cannot be opened with the key") });
+    const without = await run(place, "restore", address);
+    expect(without).toMatchObject({ code: 1, output: expect.stringContaining("BACKUP_S3_ACCESS_KEY_ID") });
+    expect(await restore("--key", keyFile)).toMatchObject({ code: 0, output: expect.stringContaining("Restored: 1") });
+    expect(await contentOf(await takeBackup(place))).toEqual(await contentOf(taken));
+    await bucket.stop();
+  }, 120_000);
 
   it("is proven by a check that touches nothing, and a damaged one is named", async () => {
     const folder = await copyOfIt();

@@ -15,13 +15,19 @@ const PART = 32 * MB;
 /** Longer than a part takes to the slowest bucket that is of use, in milliseconds. */
 const CALL = 120 * SECOND;
 /** So often something is tried before it counts as failed, with these pauses between. */
-const PAUSES = [SECOND, 4 * SECOND, 15 * SECOND];
+const PAUSES = [SECOND, 3 * SECOND];
 
 /** What a bucket says to a request that is wrong, again and again. */
 const isFinal = (error: unknown): boolean => {
   const { status } = error as { status?: number };
   return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429;
 };
+
+/** What lies behind what failed: "fetch failed" says nothing. */
+function reasonOf(error: unknown): string {
+  const { message, code, cause } = error as { message?: string; code?: string; cause?: unknown };
+  return (cause ? reasonOf(cause) : "") || message || code || String(error);
+}
 
 /** Does something that may be done twice, again where the network or the bucket failed. Throws what it failed with last. */
 async function tried<Result>(doing: string, work: () => Promise<Result>): Promise<Result> {
@@ -34,8 +40,7 @@ async function tried<Result>(doing: string, work: () => Promise<Result>): Promis
         await wait(pause);
         continue;
       }
-      const { message, cause } = error as Error;
-      throw new StartError(`The bucket did not ${doing}: ${(cause as Error | undefined)?.message || message}`);
+      throw new StartError(`The bucket did not ${doing}: ${reasonOf(error)}`);
     }
   }
 }
@@ -86,6 +91,17 @@ async function upload(bucket: S3mini, key: string, content: AsyncIterable<Uint8A
   }
 }
 
+/** A call to a bucket, which has begun to answer by a time; how long a file then takes is not bounded. */
+const fetchWithin: typeof fetch = async (input, init) => {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(new Error("it took too long")), CALL);
+  try {
+    return await fetch(input, { ...init, signal: limit.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 /** The address of a bucket, and the folder inside that is meant: the first part of the path is the bucket. */
 function split(address: string): { endpoint: string; prefix: string } {
   const { origin, pathname } = new URL(address);
@@ -96,8 +112,7 @@ function split(address: string): { endpoint: string; prefix: string } {
 /** Backups in a bucket that speaks S3, by an address such as `https://host/bucket/folder`. */
 export function bucketPlace(address: string, access: BucketAccess): BackupPlace {
   const { endpoint, prefix } = split(address);
-  const within: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(CALL) });
-  const bucket = new S3mini({ ...access, endpoint, fetch: within });
+  const bucket = new S3mini({ ...access, endpoint, fetch: fetchWithin });
 
   const open = (name: string): BackupFiles => ({
     name: `${endpoint}/${prefix}${name}`,
