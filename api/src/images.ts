@@ -6,7 +6,7 @@ import { bearerOf, tokenCookie } from "./calls/gate.ts";
 import type { AppContext } from "./context.ts";
 import { identify } from "./services/auth/index.ts";
 import { seesImage, whoSeesImage } from "./services/images/index.ts";
-import { IMAGE_NAME } from "./support/uploads/storage.ts";
+import { parseName, readNarrow } from "./support/uploads/widths.ts";
 
 /**
  * An image follows what it is in within a minute: so long this process goes by what it found, and so long again and a
@@ -29,7 +29,8 @@ async function viewerOf(context: AppContext, request: ImageRequest, reply: Fasti
 
 /**
  * Serves uploaded images under `/uploads/{name}`: to everybody what something public shows, else to whoever may read
- * what it is in. Content never changes under a name, so asking whether a kept one still counts costs a look-up.
+ * what it is in. Content never changes under a name, so asking whether a kept one still counts costs a look-up. A
+ * smaller width is served under a name of its own, by the same rule; until it is made, the whole image is.
  */
 export async function addImages(server: FastifyInstance, context: AppContext): Promise<void> {
   const { db, uploads, clock } = context;
@@ -49,22 +50,29 @@ export async function addImages(server: FastifyInstance, context: AppContext): P
     return (await seesImage(db, await viewerOf(context, request, reply), name)) ? "some" : "nobody";
   };
 
+  /** What is sent for a name, with the name of what that is. */
+  const read = async ({ name, width }: { name: string; width: number | null }) => {
+    if (width !== null) return readNarrow(uploads, name, width);
+    const bytes = await uploads.get(name);
+    return bytes && { name, bytes };
+  };
+
   await server.register(async (app) => {
     await app.register(cookie);
     app.get<{ Params: { name: string } }>("/uploads/:name", async (request, reply) => {
-      const { name } = request.params;
-      const visibility = IMAGE_NAME.test(name) ? await visibilityFor(name, request, reply) : "nobody";
+      const asked = parseName(request.params.name);
+      const visibility = asked ? await visibilityFor(asked.name, request, reply) : "nobody";
       reply.header("cache-control", "no-store");
-      if (visibility === "nobody") return reply.callNotFound();
-      const etag = `"${name}"`;
-      const isKept = request.headers["if-none-match"]?.includes(etag) === true;
-      const bytes = isKept ? null : await uploads.get(name);
-      if (!isKept && !bytes) return reply.callNotFound();
+      if (!asked || visibility === "nobody") return reply.callNotFound();
+      const isKept = request.headers["if-none-match"]?.includes(`"${request.params.name}"`) === true;
+      const image = isKept ? null : await read(asked);
+      if (!isKept && !image) return reply.callNotFound();
       if (visibility === "everybody") reply.header("cache-control", `public, max-age=${KEPT_SECONDS}, must-revalidate`);
       else reply.header("cache-control", "private, no-store");
+      const etag = `"${image?.name ?? request.params.name}"`;
       reply.header("etag", etag).header("content-security-policy", "default-src 'none'");
       if (isKept) return reply.status(304).send();
-      return reply.type("image/webp").send(bytes);
+      return reply.type("image/webp").send(image?.bytes);
     });
   });
 }

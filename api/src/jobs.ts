@@ -15,7 +15,7 @@ import {
 import { BACK_UP, backupJobs } from "./services/backups/index.ts";
 import { CONTACT_ANSWER_MAIL, CONTACT_MAIL, contactJobs } from "./services/contact/index.ts";
 import { HEALTH_MAIL, healthJobs, LOOK_AFTER_SITE } from "./services/health/index.ts";
-import { imageJobs, REMOVE_IMAGES } from "./services/images/index.ts";
+import { imageJobs, MAKE_WIDTHS, REMOVE_IMAGES } from "./services/images/index.ts";
 import { END_HIDES, moderationJobs } from "./services/moderation/index.ts";
 import {
   DIGEST_MAIL,
@@ -54,6 +54,7 @@ export const queues = {
   [REMOVE_DELETED]: "cleaning",
   [COUNT_TAGS]: "cleaning",
   [REMOVE_IMAGES]: "message",
+  [MAKE_WIDTHS]: "long",
   [REINDEX]: "long",
   [EMBED_POSTS]: "long",
   [RENDER_ANEW]: "long",

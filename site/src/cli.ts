@@ -16,6 +16,7 @@ import { roles } from "@unknot/contract/values";
 import cliProgress from "cli-progress";
 import { runBackup, writeBackupKey } from "./backup-commands.ts";
 import { fail } from "./fail.ts";
+import { IMAGES_USAGE, runMoveImages } from "./images-command.ts";
 import { MOVE_USAGE, runMove } from "./move-command.ts";
 import { runPsql } from "./psql.ts";
 
@@ -30,6 +31,7 @@ const USAGE = `Usage:
   npm run cli -- restore <backup> [--key <file>] [--check | --replace <name of the site>]
   npm run cli -- restore --undo
   npm run cli -- backup-key <file>
+  ${IMAGES_USAGE}
   ${MOVE_USAGE}
   npm run cli -- psql [arguments of psql]`;
 
@@ -94,6 +96,7 @@ const OPTIONS = {
   replace: { type: "string" },
   undo: { type: "boolean" },
   key: { type: "string" },
+  remove: { type: "boolean" },
 } as const;
 
 async function main(): Promise<void> {
@@ -101,6 +104,7 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
   const [command, ...rest] = positionals;
   if (command === "move") return runMove(values, readConfig(process.env, "command"));
+  if (command === "move-images") return runMoveImages(values, readConfig(process.env, "command"));
   if (command === "backup-key") return writeBackupKey(rest[0]);
   if (command === "backup" || command === "restore")
     return runBackup(command, rest[0], values, readConfig(process.env, "command"));

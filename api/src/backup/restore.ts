@@ -162,6 +162,8 @@ export async function restore(files: BackupFiles, target: RestoreTarget, options
       await migrateLike(database.maintenance, manifest.migrations);
       await load(client, read, manifest);
       await migrateRestored(database.maintenance);
+      // A backup holds images as they are; their smaller widths are made anew.
+      await client.query("update uploads set has_widths = false where has_widths");
     } catch (error) {
       await putBack(client);
       throw error;

@@ -9,6 +9,7 @@ import { guardedFetch } from "../../platform/fetch/guarded-fetch.ts";
 import { processImage } from "../../support/uploads/process-image.ts";
 import { saveImage } from "../../support/uploads/save-image.ts";
 import { requireUnmuted } from "../trust/index.ts";
+import { askForWidths } from "./ask-for-widths.ts";
 
 /** How long an image may take to come, its turn included: a call has to have its answer within ten seconds. */
 const TIME_LIMIT = 7 * SECOND;
@@ -63,6 +64,7 @@ export function createFetchImage(context: AppContext) {
     const image = file && (await processImage(file));
     if (!image) return none;
     const url = await saveImage<Tables>(db, uploads, image, { userId: viewer.id, now: clock(), config });
+    await askForWidths(context, image);
     return { ...ok, url, width: image.width, height: image.height };
   };
 }

@@ -8,6 +8,7 @@ import { ApiError, badInput } from "../../platform/errors.ts";
 import { processImage } from "../../support/uploads/process-image.ts";
 import { saveImage } from "../../support/uploads/save-image.ts";
 import { requireUnmuted } from "../trust/index.ts";
+import { askForWidths } from "./ask-for-widths.ts";
 
 /**
  * Stores an image of the caller's, as it is or as a small square. Throws a 400 for no file, a 413 where there is no room for it, a 415 for what is no
@@ -26,5 +27,6 @@ export async function uploadImageOf(
   if (!image) throw new ApiError(415, errors.imageUnreadable());
   const { db, uploads, config, clock } = context;
   const url = await saveImage<Tables>(db, uploads, image, { userId: viewer.id, now: clock(), config });
+  await askForWidths(context, image);
   return { ...ok, url, width: image.width, height: image.height };
 }

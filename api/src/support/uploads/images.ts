@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { rewriteHtml, scanHtml, type Token } from "../rich-text/scan.ts";
 import type { UploadTables } from "./tables.ts";
+import { sourceSet } from "./widths.ts";
 
 /** The name of the image of ours that a tag shows; undefined for any other tag. */
 function nameIn(token: Token): string | undefined {
@@ -14,7 +15,7 @@ type Shower = { post: string } | { comment: string } | { draft: string };
 const namesIn = (html: string): string[] => [...new Set(scanHtml(html).flatMap((token) => nameIn(token) ?? []))];
 
 /**
- * The images of clean HTML with the sizes they have, so that nothing moves while they load; those that are not the
+ * The images of clean HTML with the sizes they have, so that nothing moves while they load, and the widths that there are to choose from; those that are not the
  * member's own are left out. Nothing is asked of the database where there are none.
  */
 export async function sizeImages<T extends UploadTables>(db: Kysely<T>, userId: string, html: string): Promise<string> {
@@ -29,7 +30,7 @@ export async function sizeImages<T extends UploadTables>(db: Kysely<T>, userId: 
     const size = sizes.get(nameIn(token) ?? "");
     if (!size) return "";
     const { src, alt = "" } = token.attributes;
-    return `<img src="${src}" alt="${alt}" width="${size.width}" height="${size.height}" loading="lazy">`;
+    return `<img src="${src}" alt="${alt}" width="${size.width}" height="${size.height}" loading="lazy"${sourceSet(src ?? "", size.width)}>`;
   });
 }
 

@@ -56,6 +56,25 @@ async function encodeSquare(image: Sharp, side: number): Promise<ProcessedImage>
   return { bytes: data, width: info.width, height: info.height };
 }
 
+/** A smaller one that saves less than this share of the bytes is not worth its place. */
+const SAVES = 0.1;
+
+/**
+ * A stored image in a smaller width, in pixels; null for one that moves, or that cannot be read, and where it would
+ * hardly be smaller in bytes.
+ */
+export async function narrowed(stored: Buffer, width: number): Promise<Buffer | null> {
+  try {
+    const { default: sharp } = await import("sharp");
+    const { pages = 1 } = await sharp(stored).metadata();
+    if (pages > 1) return null;
+    const bytes = await sharp(stored).resize({ width }).webp({ quality: QUALITY }).toBuffer();
+    return bytes.length <= stored.length * (1 - SAVES) ? bytes : null;
+  } catch {
+    return null;
+  }
+}
+
 /** What becomes of an image: it keeps its form, or it is cut to a square of so many pixels a side. */
 type Form = "whole" | { square: number };
 

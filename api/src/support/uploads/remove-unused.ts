@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { transact } from "../../platform/transact.ts";
 import type { Storage } from "./storage.ts";
 import type { UploadTables } from "./tables.ts";
+import { removeImage } from "./widths.ts";
 
 /** What no text has shown yet may stand in a draft that only a browser has: one that was left alone for a month. */
 const NEVER_USED_KEPT = 30 * DAY;
@@ -63,7 +64,7 @@ async function removeMarked<T extends UploadTables>(db: Kysely<T>, storage: Stor
     for (const { name } of rows) {
       last = name;
       try {
-        await storage.remove(name);
+        await removeImage(storage, name);
         await sql`delete from uploads where name = ${name}`.execute(db);
       } catch (error) {
         failures++;

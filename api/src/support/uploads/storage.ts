@@ -12,6 +12,3 @@ export type Storage = {
   /** Why it cannot be used at the moment; null where it can. */
   trouble: () => Promise<string | null>;
 };
-
-/** The form of every name: 128 random bits. */
-export const IMAGE_NAME = /^[\w-]{22}\.webp$/;

@@ -11,6 +11,7 @@ export type UploadTables = {
     removed_at: Date | null;
     was_used: Generated<boolean>;
     bytes: Generated<number>;
+    has_widths: Generated<boolean>;
   };
   upload_uses: {
     name: string;
