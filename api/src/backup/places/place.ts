@@ -11,7 +11,7 @@ export type BackupFiles = {
 };
 
 /** A backup that is being made. */
-export type NewBackup = {
+type NewBackup = {
   files: BackupFiles;
   /** Gives it its name, after everything has been written, the manifest last; returns it under that name. */
   finish: () => Promise<BackupFiles>;

@@ -15,7 +15,7 @@ const BATCH = 50;
 const widthsOf = (width: number): number[] => WIDTHS.filter((one) => one * WORTH <= width);
 
 /** The name under which an image lies in one of its smaller widths. */
-export const narrowName = (name: string, width: number): string => name.replace(/\.webp$/, `.${width}.webp`);
+const narrowName = (name: string, width: number): string => name.replace(/\.webp$/, `.${width}.webp`);
 
 /** An image, by the name that the program gave it (128 random bits), and the width that is asked for: null for what it is, undefined for no name of an image. */
 export function parseName(text: string): { name: string; width: number | null } | undefined {
