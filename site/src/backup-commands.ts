@@ -1,12 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { backUp } from "@unknot/api/backup/back-up";
 import type { Manifest } from "@unknot/api/backup/manifest";
 import { openBackup, openPlace } from "@unknot/api/backup/places/index";
-import type { BackupFiles } from "@unknot/api/backup/places/place";
-import { restore, undoRestore } from "@unknot/api/backup/restore";
-import { makeKey } from "@unknot/api/backup/seal";
+import { restore, undoRestore, type Verified, verify } from "@unknot/api/backup/restore";
 import { checkCounts } from "@unknot/api/check-counts";
 import type { Tables } from "@unknot/api/database";
 import { type Config, readConfig } from "@unknot/api/platform/config";
@@ -21,9 +19,9 @@ import { limits } from "@unknot/contract/limits";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
 import type { FastifyInstance } from "fastify";
 import { createInProcessClient } from "./in-process.ts";
-import { createSite } from "./serve.ts";
+import { BACKUP_USAGE, RESTORE_USAGE } from "./usage.ts";
 
-export type BackupOptions = { to?: string; check?: boolean; replace?: string; undo?: boolean; key?: string };
+export type RestoreOptions = { check?: boolean; replace?: string; undo?: boolean; key?: string };
 
 const rowsOf = ({ tables }: Manifest, name: string): number => tables.find((table) => table.name === name)?.rows ?? 0;
 
@@ -35,7 +33,7 @@ export const described = (manifest: Manifest): string =>
  * Restores a backup into a database that is made for it and ends with it, and looks whether a site stands on it. Throws a
  * StartError that says what is wrong.
  */
-async function check(files: BackupFiles, config: Config, keyFile: string | undefined): Promise<Manifest> {
+async function check(backup: Verified, config: Config): Promise<Manifest> {
   const dataDir = await mkdtemp(join(tmpdir(), "unknot-check-"));
   try {
     const scratch = readConfig({
@@ -47,7 +45,7 @@ async function check(files: BackupFiles, config: Config, keyFile: string | undef
     const database = await openDatabase<Tables>(scratch, { purpose: "serve" });
     try {
       const target = { database, images: createStorage(scratch) };
-      const manifest = await restore(files, target, { site: config.siteName, keyFile });
+      const manifest = await restore(backup, target, { site: config.siteName });
       await lookAround(database, scratch, manifest);
       return manifest;
     } finally {
@@ -65,6 +63,7 @@ async function check(files: BackupFiles, config: Config, keyFile: string | undef
 export async function lookAround(database: OpenDatabase<Tables>, config: Config, manifest: Manifest): Promise<void> {
   const wrong = await checkCounts(database.maintenance);
   if (wrong.length > 0) throw new StartError(`${wrong.length} counts are wrong in what was restored`);
+  const { createSite } = await import("./serve.ts");
   const site = await createSite({ config, database, log: () => {}, runsJobs: false });
   try {
     const answer = await site.inject({ url: "/" });
@@ -93,58 +92,44 @@ async function searchForOne(site: FastifyInstance, manifest: Manifest): Promise<
   if (!found.some(({ id }) => id === post.id)) throw new StartError(`A search for "${post.title}" does not find it`);
 }
 
-/** Writes a new key for encrypted backups into a file that nobody else can read. Throws a StartError where there is one. */
-export async function writeBackupKey(path: string | undefined): Promise<void> {
-  if (!path) throw new StartError("npm run cli -- backup-key <file>");
-  const { key, recipient } = await makeKey();
-  await writeFile(path, `# public key: ${recipient}\n${key}\n`, { mode: 0o600, flag: "wx" }).catch((error: Error) => {
-    throw new StartError(`The key cannot be written: ${error.message}`);
-  });
-  console.log(`${path} holds the key. Keep it elsewhere, and more than once: without it nobody opens the backups.
-Encrypt for it with BACKUP_RECIPIENTS=${recipient}`);
+/** `backup` of the command line. Throws a StartError that says what is wrong, or how it is used. */
+export async function runBackup(to: string | undefined, config: Config): Promise<void> {
+  if (!to) throw new StartError(BACKUP_USAGE);
+  const { siteName: site, backupRecipients: recipients } = config;
+  const place = openPlace(to, config.backupBucket);
+  const database = await openDatabase<Tables>(config, { purpose: "command" });
+  try {
+    await migrate(database.maintenance);
+    const startedAt = new Date();
+    const source = { pool: database.pools.jobs, images: createStorage(config), site, recipients };
+    const { files, manifest } = await backUp(source, place, startedAt);
+    await recordBackup(database.maintenance, { startedAt, endedAt: new Date(), place: files.name, manifest });
+    console.log(`${files.name}: ${described(manifest)}`);
+    const { missingImages: missing } = manifest;
+    if (missing.length > 0) console.error(`${missing.length} images are not where they should lie: ${missing[0]}`);
+  } finally {
+    await database.close();
+  }
 }
 
-/** `backup` and `restore` of the command line. Throws a StartError that says what is wrong, or how they are used. */
-export async function runBackup(
-  command: "backup" | "restore",
-  folder: string | undefined,
-  options: BackupOptions,
-  config: Config,
-): Promise<void> {
-  if (command === "restore" && options.check && folder) {
-    const files = openBackup(folder, config.backupBucket);
-    console.log(`Good: ${described(await check(files, config, options.key))}`);
+/** `restore` of the command line. Throws a StartError that says what is wrong, or how it is used. */
+export async function runRestore(name: string | undefined, options: RestoreOptions, config: Config): Promise<void> {
+  if (!name && !options.undo) throw new StartError(RESTORE_USAGE);
+  const backup = name ? await verify(openBackup(name, config.backupBucket), options.key) : null;
+  if (backup && options.check) {
+    console.log(`Good: ${described(await check(backup, config))}`);
     return;
   }
   const database = await openDatabase<Tables>(config, { purpose: "command" });
-  const images = createStorage(config);
   try {
-    if (command === "backup") {
-      if (!options.to) throw new StartError("npm run cli -- backup --to <folder or bucket>");
-      await migrate(database.maintenance);
-      const startedAt = new Date();
-      const { siteName: site, backupRecipients: recipients } = config;
-      const source = { pool: database.pools.jobs, images, site, recipients };
-      const { files, manifest } = await backUp(source, openPlace(options.to, config.backupBucket), startedAt);
-      const made = files.name;
-      await recordBackup(database.maintenance, { startedAt, endedAt: new Date(), place: made, manifest });
-      console.log(`${made}: ${described(manifest)}`);
-      if (manifest.missingImages.length > 0)
-        console.error(
-          `${manifest.missingImages.length} images are not where they should lie: ${manifest.missingImages[0]}`,
-        );
-      return;
-    }
-    if (options.undo) {
+    if (backup) {
+      const target = { database, images: createStorage(config) };
+      const manifest = await restore(backup, target, { site: config.siteName, replaces: options.replace });
+      console.log(`Restored: ${described(manifest)}`);
+    } else {
       await undoRestore({ database });
       console.log("What was there before is there again.");
-      return;
     }
-    if (!folder)
-      throw new StartError("npm run cli -- restore <backup> [--key <file>] [--check | --replace <name of the site>]");
-    const how = { site: config.siteName, replaces: options.replace, keyFile: options.key };
-    const manifest = await restore(openBackup(folder, config.backupBucket), { database, images }, how);
-    console.log(`Restored: ${described(manifest)}`);
   } finally {
     await database.close();
   }

@@ -7,7 +7,7 @@ import { createBucket } from "@unknot/api/support/uploads/bucket";
 import { copyImages, removeCopied } from "@unknot/api/support/uploads/copy-images";
 import { createFolder } from "@unknot/api/support/uploads/folder";
 
-export const IMAGES_USAGE = "npm run cli -- move-images --to <bucket|folder> [--remove]";
+import { IMAGES_USAGE } from "./usage.ts";
 
 export type ImagesOptions = { to?: string; remove?: boolean };
 

@@ -4,7 +4,7 @@ import { backUp } from "@unknot/api/backup/back-up";
 import { folderPlace } from "@unknot/api/backup/places/folder";
 import type { BackupFiles } from "@unknot/api/backup/places/place";
 import { isReadOnly, makeReadOnly, makeWritable } from "@unknot/api/backup/read-only";
-import { restore } from "@unknot/api/backup/restore";
+import { restore, verify } from "@unknot/api/backup/restore";
 import type { Tables } from "@unknot/api/database";
 import { type Config, readConfig } from "@unknot/api/platform/config";
 import { prepareDataDir } from "@unknot/api/platform/data-dir";
@@ -13,9 +13,7 @@ import { migrate } from "@unknot/api/platform/migrations";
 import { StartError } from "@unknot/api/platform/start-error";
 import { createStorage } from "@unknot/api/support/uploads/create-storage";
 import { described, lookAround } from "./backup-commands.ts";
-
-export const MOVE_USAGE = `npm run cli -- move --to <postgres://... | folder> [--replace <name of the site>]
-  npm run cli -- move --undo`;
+import { MOVE_USAGE } from "./usage.ts";
 
 export type MoveOptions = { to?: string; replace?: string; undo?: boolean };
 
@@ -50,7 +48,7 @@ async function putInto(target: Config, copy: BackupFiles, replaces: string | und
   const database = await openDatabase<Tables>(target, { purpose: "command" });
   try {
     const manifest = await restore(
-      copy,
+      await verify(copy),
       { database, images: createStorage(target) },
       { site: target.siteName, replaces },
     );

@@ -19,21 +19,29 @@ export type RestoreOptions = {
   /** The name of the site as its operator typed it: content that is there is only replaced where it is the site's own. */
   replaces?: string | undefined;
   site: string;
-  /** The file with the key that opens an encrypted backup. */
-  keyFile?: string | undefined;
 };
 
 /** Reads a file of a backup as it was before it was encrypted. */
 type Read = (path: string) => Promise<AsyncIterable<Uint8Array>>;
 
-/** Throws a StartError where the backup is encrypted, and no key opens it. */
-async function reading(files: BackupFiles, { format }: Manifest, keyFile: string | undefined): Promise<Read> {
-  const unseal: Seal = format === FORMATS.encrypted ? await unsealWith(keyFile) : (content) => content;
-  return async (path) => {
+/** A backup whose files are what its manifest says. */
+export type Verified = { manifest: Manifest; read: Read };
+
+/**
+ * Compares all files of a backup with its manifest. Throws a StartError where it is damaged, or encrypted and `keyFile` is
+ * no file with keys.
+ */
+export async function verify(files: BackupFiles, keyFile?: string): Promise<Verified> {
+  const manifest = await readManifest(files);
+  const isSealed = manifest.format === FORMATS.encrypted;
+  const unseal: Seal = isSealed ? await unsealWith(keyFile) : (content) => content;
+  await checkFiles(files, manifest);
+  const read = async (path: string) => {
     const file = await files.read(path);
     if (!file) throw new StartError(`The backup is damaged: ${path} is missing`);
     return unseal(file);
   };
+  return { manifest, read };
 }
 
 async function loadTable(client: pg.ClientBase, read: Read, { name, columns, path, rows }: BackupTable) {
@@ -141,14 +149,15 @@ async function hasContent(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Makes a site what it was when a backup was taken, after every file of it has been compared with its manifest. Throws a
- * StartError where the backup is damaged, of a later release or encrypted for another key, where the program runs, and where the site has content
- * and `replaces` is not its name. Where it throws, what was there is there again.
+ * Makes a site what it was when a backup was taken. Throws a StartError where the backup is of a later release or
+ * encrypted for another key, where the program runs, and where the site has content and `replaces` is not its name.
+ * Where it throws, what was there is there again.
  */
-export async function restore(files: BackupFiles, target: RestoreTarget, options: RestoreOptions): Promise<Manifest> {
-  const manifest = await readManifest(files);
-  const read = await reading(files, manifest, options.keyFile);
-  await checkFiles(files, manifest);
+export async function restore(
+  { manifest, read }: Verified,
+  target: RestoreTarget,
+  options: RestoreOptions,
+): Promise<Manifest> {
   const { database, images } = target;
   await alone(database, async (client) => {
     if (await isCutShort(client)) await putBack(client);
