@@ -18,6 +18,7 @@ const services = [
   "notifications",
   "likes",
   "outcomes",
+  "alternatives",
   "profiles",
   "moderation",
   "statistics",

@@ -10,6 +10,7 @@ import type { AppContext } from "./context.ts";
 import { rejectBadCharacters } from "./platform/http/bad-characters.ts";
 import { said } from "./platform/http/error-handler.ts";
 import { accountRoutes } from "./services/account/index.ts";
+import { alternativeRoutes } from "./services/alternatives/index.ts";
 import { authRoutes, identify } from "./services/auth/index.ts";
 import { commentRoutes } from "./services/comments/index.ts";
 import { contactRoutes } from "./services/contact/index.ts";
@@ -46,6 +47,7 @@ const services = [
   notificationRoutes,
   likeRoutes,
   historyRoutes,
+  alternativeRoutes,
   outcomeRoutes,
   profileRoutes,
   moderationRoutes,

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { ImportedItemsTable } from "./importers/tables.ts";
+import type { AlternativesTable } from "./services/alternatives/tables.ts";
 import type { AccountsTable, AccountTokensTable, KnownLoginsTable, SessionsTable } from "./services/auth/tables.ts";
 import type { BackupsTable } from "./services/backups/tables.ts";
 import type { CommentSourcesTable, CommentsTable } from "./services/comments/tables.ts";
@@ -60,6 +61,7 @@ export type Tables = SearchTables &
     backups: BackupsTable;
     health_problems: HealthProblemsTable;
     profiles: ProfilesTable;
+    alternatives: AlternativesTable;
     outcomes: OutcomesTable;
     comment_versions: CommentVersionsTable;
     post_versions: PostVersionsTable;

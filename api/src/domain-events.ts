@@ -1,12 +1,13 @@
 import type { DomainEvents } from "./context.ts";
 import { inTurn } from "./platform/in-turn.ts";
+import { gatherNew } from "./services/alternatives/index.ts";
 import { keepCommentVersion, keepVersion } from "./services/history/index.ts";
 import { holdComment, holdPost } from "./services/moderation/index.ts";
 import { lookForWishes, tellOfChange, tellOfComment, tellOfPost } from "./services/notifications/index.ts";
 
 /** Who handles what services tell those above them, one after another. */
 export const domainEvents: DomainEvents = {
-  postWritten: inTurn(holdPost, tellOfPost, lookForWishes),
+  postWritten: inTurn(holdPost, gatherNew, tellOfPost, lookForWishes),
   postRestored: lookForWishes,
   commentWritten: inTurn(holdComment, tellOfComment),
   postChanged: inTurn(keepVersion, (context, trx, { id, authorId, html, before }) =>

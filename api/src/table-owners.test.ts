@@ -23,6 +23,7 @@ const TABLES: Record<string, string[]> = {
   "services/backups": ["backups"],
   "services/health": ["health_problems"],
   "services/history": ["post_versions", "comment_versions"],
+  "services/alternatives": ["alternatives"],
   "services/outcomes": ["outcomes"],
   "services/profiles": ["profiles"],
   "services/saved": ["saved_posts"],
@@ -57,6 +58,7 @@ const TABLES: Record<string, string[]> = {
 const FUNCTIONS: Record<string, { owner: string; keeps?: string[] }> = {
   cases_follow_comments: { owner: "services/moderation" },
   cases_follow_posts: { owner: "services/moderation" },
+  alternatives_changed: { owner: "services/alternatives" },
   comment_likes_changed: {
     owner: "services/likes",
     keeps: ["comments.like_count", "users.likes_given", "users.likes_received"],

@@ -1,3 +1,4 @@
+import * as alternatives from "@unknot/contract/services/alternatives";
 import * as comments from "@unknot/contract/services/comments";
 import * as drafts from "@unknot/contract/services/drafts";
 import * as following from "@unknot/contract/services/following";
@@ -97,6 +98,16 @@ export const CONTENT_CASES: Record<string, Case> = {
   set_outdated: {
     endpoint: posts.setOutdated,
     input: (w) => ({ body: { ps_id: idOf(w), outdated: true } }),
+    about,
+  },
+  get_alternatives: {
+    endpoint: alternatives.getAlternatives,
+    input: (w) => ({ params: { ps_id: idOf(w) } }),
+    about,
+  },
+  set_alternative: {
+    endpoint: alternatives.setAlternative,
+    input: (w) => ({ body: { ps_id: idOf(w), to: null } }),
     about,
   },
   set_outcome: {

@@ -128,9 +128,17 @@ export const createProblemSolution = defineEndpoint({
   limit: "createPost",
   isIdempotent: true,
   summary: "Publishes a post",
-  body: Type.Object({ title: Typed, problem: RichText, solution: RichText, tags: TypedTags }),
+  body: Type.Object({
+    title: Typed,
+    problem: RichText,
+    solution: RichText,
+    tags: TypedTags,
+    alternative_to: Type.Optional(
+      Type.String({ maxLength: 1000, description: "id of a post to whose problem this is another solution" }),
+    ),
+  }),
   output: Type.Object({ ...Written.properties, isHeld: Type.Boolean() }),
-  errors: [403, 409, 423, 429],
+  errors: [403, 404, 409, 423, 429],
 });
 
 export const editProblemSolution = defineEndpoint({

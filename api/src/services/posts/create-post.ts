@@ -38,8 +38,11 @@ export const originalOf = ({ problem, solution }: PostText): PostOriginal => ({ 
 /** What a member sends: tags may be left out. */
 export type TaggedText = PostText & { tags?: string[] | undefined };
 
-/** Publishes a post. Throws a 400 for a broken rule, a 423 while muted. */
-export async function createPost(context: AppContext, viewer: Member, input: TaggedText, call: Keyed | undefined) {
+/** A new post, and the post to whose problem it is another solution. */
+type NewText = TaggedText & { alternativeTo?: string | undefined };
+
+/** Publishes a post. Throws a 400 for a broken rule, a 404 where it is to stand beside a post that is not there, a 423 while muted. */
+export async function createPost(context: AppContext, viewer: Member, input: NewText, call: Keyed | undefined) {
   requireUnmuted(viewer, errors.mutedCreate());
   const tags = await takeTags(context, viewer, input.tags ?? []);
   const text = await cleanPost(context, viewer, input);
@@ -52,7 +55,10 @@ export async function createPost(context: AppContext, viewer: Member, input: Tag
       { ...text, tags, original: originalOf(input), authorId: viewer.id, createdAt: now },
     ])) as [string];
     await recordUses(trx, { post: id }, { html: problem + solution, userId: viewer.id });
-    await context.events.postWritten(context, trx, { id, authorId: viewer.id, html: problem + solution, isHeld });
+    const { alternativeTo } = input;
+    const html = problem + solution;
+    const written = { id, authorId: viewer.id, html, isHeld, ...(alternativeTo !== undefined && { alternativeTo }) };
+    await context.events.postWritten(context, trx, written);
     return { ...ok, message: isHeld ? done.postHeld() : done.postCreated(), id, isHeld };
   });
 }

@@ -1,7 +1,7 @@
 import type { PostText } from "@unknot/contract/rules/post";
 
 /** A member has published a post, whose texts are `html`. `isHeld`: it is to wait for a moderator. */
-export type PostWritten = { id: string; authorId: string; html: string; isHeld: boolean };
+export type PostWritten = { id: string; authorId: string; html: string; isHeld: boolean; alternativeTo?: string };
 
 /** A member's deleted post is back, and shown to everybody. */
 export type PostRestored = { id: string };

@@ -6,6 +6,7 @@ export { postJobs, REMOVE_DELETED } from "./jobs.ts";
 export { listKnownFor } from "./known-for.ts";
 export { likedPosts } from "./liked.ts";
 export { viewPublicPosts } from "./list-posts.ts";
+export { ownPost } from "./own-post.ts";
 export { isAuthor, visibilityOf } from "./policy.ts";
 export { countSitemapParts, listForSitemap, wasRemoved } from "./public-map.ts";
 export { reindexPosts } from "./reindex.ts";

@@ -37,7 +37,9 @@ export function postRoutes(app: FastifyInstance, context: AppContext): void {
   }));
   bind(app, getWhatsNew, () => whatsNew(context.db));
   bind(app, noteSearch, ({ body, request }) => recordSearchClick(context, body, request.address));
-  bind(app, createProblemSolution, ({ viewer, body, request }) => createPost(context, viewer, body, request.keyed));
+  bind(app, createProblemSolution, ({ viewer, body, request }) =>
+    createPost(context, viewer, { ...body, alternativeTo: body.alternative_to }, request.keyed),
+  );
   bind(app, editProblemSolution, ({ viewer, params, body }) =>
     editPost(context, viewer, params.ps_id, {
       title: body.newTitle,

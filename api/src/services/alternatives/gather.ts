@@ -1,0 +1,61 @@
+import * as errors from "@unknot/contract/words/errors";
+import { sql } from "kysely";
+import type { Db } from "../../database.ts";
+import { notFound } from "../../platform/errors.ts";
+import { isId } from "../../platform/ids.ts";
+
+/** A post that everybody can see, kept from being removed meanwhile. */
+const findPublic = (trx: Db, id: string) =>
+  trx
+    .selectFrom("posts")
+    .select("id")
+    .where("id", "=", id)
+    .where(sql<boolean>`is_public`)
+    .forKeyShare()
+    .executeTakeFirst();
+
+/** Ends what only one post is left in. */
+async function endLonely(trx: Db, firstId: string): Promise<void> {
+  const left = await trx
+    .selectFrom("alternatives")
+    .select("post_id")
+    .where("first_id", "=", firstId)
+    .limit(2)
+    .execute();
+  const [only, another] = left;
+  if (only && !another) await trx.deleteFrom("alternatives").where("post_id", "=", only.post_id).execute();
+}
+
+/** Takes a post out from among those that solve the same problem; nothing where it is not among any. */
+export async function part(trx: Db, postId: string): Promise<void> {
+  const left = await trx
+    .deleteFrom("alternatives")
+    .where("post_id", "=", postId)
+    .returning("first_id")
+    .executeTakeFirst();
+  if (left) await endLonely(trx, left.first_id);
+}
+
+/**
+ * Puts a post among those that solve the same problem as another, in the caller's transaction. Throws a 404 where that is
+ * none that everybody can see, or the same.
+ */
+export async function gather(trx: Db, postId: string, to: string, now: Date): Promise<void> {
+  const found = isId(to) && to !== postId ? await findPublic(trx, to) : undefined;
+  if (!found) throw notFound(errors.postNotFound());
+  // Of two who come at the same time, the second waits here for what the first has made.
+  await trx
+    .insertInto("alternatives")
+    .values({ post_id: to, first_id: to, joined_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { first_id } = await trx
+    .selectFrom("alternatives")
+    .select("first_id")
+    .where("post_id", "=", to)
+    .executeTakeFirstOrThrow();
+  const own = await trx.selectFrom("alternatives").select("first_id").where("post_id", "=", postId).executeTakeFirst();
+  if (own?.first_id === first_id) return;
+  await part(trx, postId);
+  await trx.insertInto("alternatives").values({ post_id: postId, first_id, joined_at: now }).execute();
+}

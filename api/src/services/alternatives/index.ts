@@ -1,0 +1,20 @@
+import { getAlternatives, setAlternative } from "@unknot/contract/services/alternatives";
+import type { FastifyInstance } from "fastify";
+import { bind } from "../../calls/bind.ts";
+import type { AppContext } from "../../context.ts";
+import type { Db } from "../../database.ts";
+import type { PostWritten } from "../posts/index.ts";
+import { gather } from "./gather.ts";
+import { listAlternatives } from "./list-alternatives.ts";
+import { sayAlternative } from "./set-alternative.ts";
+
+/** Posts that solve the same problem in other ways. */
+export function alternativeRoutes(app: FastifyInstance, context: AppContext): void {
+  bind(app, getAlternatives, ({ viewer, params }) => listAlternatives(context.db, viewer, params.ps_id));
+  bind(app, setAlternative, ({ viewer, body }) => sayAlternative(context, viewer, body));
+}
+
+/** Puts a new post beside the one that it was written as another solution to. Throws a 404 where there is none. */
+export async function gatherNew(context: Pick<AppContext, "clock">, trx: Db, { id, alternativeTo }: PostWritten) {
+  if (alternativeTo !== undefined) await gather(trx, id, alternativeTo, context.clock());
+}

@@ -1,0 +1,5 @@
+export type AlternativesTable = {
+  post_id: string;
+  first_id: string;
+  joined_at: Date;
+};
