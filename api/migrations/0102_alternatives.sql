@@ -17,3 +17,13 @@ begin
 end $$;
 create trigger alternatives_changed after insert or update or delete on alternatives
   for each row execute function alternatives_changed();
+
+-- One that is shown again, or has another title, is on pages that did not know of it.
+create or replace function posts_edited() returns trigger language plpgsql as $$
+begin
+  perform note_changes(array['post-' || new.id, case when old.is_public or new.is_public then 'posts' end]
+    || array(select 'post-' || p.id from posts p where p.followed_by = new.id)
+    || array(select 'post-' || a.post_id from alternatives own join alternatives a on a.first_id = own.first_id
+      where own.post_id = new.id));
+  return null;
+end $$;

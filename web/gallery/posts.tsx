@@ -70,7 +70,7 @@ export function Posts() {
         {Object.entries(ARTICLES).map(([name, of]) => (
           <State key={name} name={name}>
             <PostArticle post={of} titleId={`article${of.id}`}>
-              <SimilarList posts={[{ id: "2", title: longPost.title }]} />
+              <SimilarList lists={[["Also Try", [{ id: "2", title: longPost.title }]]]} />
             </PostArticle>
           </State>
         ))}

@@ -3,6 +3,7 @@ import type { AnyEndpoint } from "@unknot/contract/endpoint";
 import { normalizeTag } from "@unknot/contract/rules/tags";
 import { usernameKey } from "@unknot/contract/rules/username";
 import type { Comment, Post } from "@unknot/contract/schemas";
+import { getAlternatives } from "@unknot/contract/services/alternatives";
 import { type CommentList, getComments } from "@unknot/contract/services/comments";
 import { compareVersions, getCommentVersions, getVersion, getVersions } from "@unknot/contract/services/history";
 import {
@@ -54,6 +55,13 @@ function noteCommentList({ searchBy, value = "" }: Asked["query"], answer: Comme
   noteComments(answer?.list ?? []);
 }
 
+/** Of a post, those that solve the same problem. */
+function noteAlternatives({ params }: LooseInput, answer: unknown): void {
+  noteTags(postTag(String(params?.ps_id ?? "")));
+  for (const { id, user } of (answer as { list: { id: string; user: string }[] } | null)?.list ?? [])
+    noteTags(postTag(id), countsTag(id), nameTag(usernameKey(user)));
+}
+
 /** Of a post, what has become of it. */
 function noteVersions({ params }: LooseInput, answer: unknown): void {
   noteTags(postTag(String(params?.ps_id ?? "")));
@@ -77,6 +85,7 @@ const asked = (input: LooseInput) => (input.body as Asked).query;
 const NOTES = new Map<string, (input: LooseInput, answer: unknown) => void>([
   [getProblemSolutions.path, (input, answer) => notePostList(asked(input), answer as PostList | null)],
   [getComments.path, (input, answer) => noteCommentList(asked(input), answer as CommentList | null)],
+  [getAlternatives.path, noteAlternatives],
   [
     getSimilarProblemSolutions.path,
     (_, answer) => {

@@ -1,30 +1,48 @@
 import type { Client } from "@unknot/contract/client";
 import { pages } from "@unknot/contract/pages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
+import { getAlternatives } from "@unknot/contract/services/alternatives";
 import { getComments } from "@unknot/contract/services/comments";
 import { getProblemSolutions, getSimilarProblemSolutions } from "@unknot/contract/services/posts";
+import * as strings from "@unknot/contract/words/alternatives";
+import * as common from "@unknot/contract/words/common";
 import * as errors from "@unknot/contract/words/errors";
 import { data } from "react-router";
 import { excerpt } from "../lib/page-meta";
 import { unwrapForPage } from "../lib/result";
 import { postJsonLd } from "./json-ld";
 
+type Lists = [heading: string, posts: { id: string; title: string; of?: string }[]][];
+
 /**
  * What the page of a post shows, and what it says of itself: that is told here, so that browsers need not know how.
  * Throws the not-found page where there is no such post.
  */
 export async function loadPost(api: Client, siteUrl: string, id: string) {
-  const [found, comments, similar] = await Promise.all([
+  const [found, comments, similar, others] = await Promise.all([
     api(getProblemSolutions, { body: { query: { searchBy: "ps_id", value: id } } }),
     api(getComments, { body: { query: { searchBy: "ps_id", value: id, withReplies: true } } }),
     api(getSimilarProblemSolutions, { query: { title: "", ps_id: id, isShown: "true" } }),
+    api(getAlternatives, { params: { ps_id: id } }),
   ]);
   const post = unwrapForPage(found).list[0];
   if (!post) throw data(errors.postNotFound().text, { status: 404 });
+  const also = others.success ? others.list : [];
+  const isOther = (id: string) => also.some((other) => other.id === id);
   return {
     post,
     comments: unwrapForPage(comments),
-    similar: similar.success ? similar.list.map(({ id, title }) => ({ id, title })) : [],
+    // Their headings come with them: browsers have words enough to fetch.
+    similar: [
+      [
+        strings.heading(),
+        also.map(({ id, title, user, outcomes: { worked } }) => ({ id, title, of: strings.other({ user, worked }) })),
+      ],
+      [
+        common.similarPosts(),
+        similar.success ? similar.list.flatMap(({ id, title }) => (isOther(id) ? [] : [{ id, title }])) : [],
+      ],
+    ] satisfies Lists as Lists,
     description: excerpt(visibleText(post.problem)),
     jsonLd: postJsonLd(post, siteUrl + pages.post(post.id)),
   };

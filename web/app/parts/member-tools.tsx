@@ -1,5 +1,6 @@
 import type { Post } from "@unknot/contract/schemas";
 import { useIsViewer } from "../data/session";
+import { AlternativeForm } from "./alternative-form";
 import { OutcomeNotes } from "./outcome-notes";
 import { OutdatedForm } from "./outdated-form";
 import { SaveButton } from "./save-button";
@@ -13,6 +14,7 @@ export default function MemberTools({ owner, post }: { owner: string; post: Post
       {!post.isHidden.active && <SaveButton id={post.id} />}
       <UnsentMark owner={owner} postId={post.id} />
       {isOwn && <OutcomeNotes id={post.id} />}
+      {!post.isHidden.active && <AlternativeForm post={post} />}
       {isOwn && <OutdatedForm post={post} />}
     </>
   );

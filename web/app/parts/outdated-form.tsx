@@ -4,20 +4,15 @@ import * as strings from "@unknot/contract/words/outdated";
 import { useState } from "react";
 import { api } from "../data/api";
 import { changed } from "../data/query-client";
+import { postIdIn } from "../lib/post-id";
 import { useForm } from "../lib/use-form";
 import { Button } from "../ui/button";
 import { FormError, TextField } from "../ui/field";
 import { showToast } from "../ui/toast";
 import styles from "./member-tools.module.css";
 
-/** The id of a post from its address, or from what is nothing but its number; null for anything else. */
-function idIn(typed: string): string | null {
-  const text = typed.trim();
-  return /^\d{1,18}$/.exec(text)?.[0] ?? /\/post\/(\d{1,18})(?:[/?#.]|$)/.exec(text)?.[1] ?? null;
-}
-
 const check = ({ by }: { by: string }) =>
-  by.trim() === "" || idIn(by) ? null : { text: strings.notAPost(), field: "by" };
+  by.trim() === "" || postIdIn(by) ? null : { text: strings.notAPost(), field: "by" };
 
 /** Lets the author of a post say that it is out of date and which one follows it, or that it is not. */
 export function OutdatedForm({ post }: { post: Post }) {
@@ -26,7 +21,7 @@ export function OutdatedForm({ post }: { post: Post }) {
     names: ["by"],
     check,
     call: ({ by = "" }) =>
-      api(setOutdated, { body: { ps_id: post.id, outdated: !isSaid, by: isSaid ? null : idIn(by) } }),
+      api(setOutdated, { body: { ps_id: post.id, outdated: !isSaid, by: isSaid ? null : postIdIn(by) } }),
     onDone: async () => {
       showToast(isSaid ? strings.saidNot() : strings.said());
       setSaid(!isSaid);

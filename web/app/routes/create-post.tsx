@@ -5,6 +5,7 @@ import * as strings from "@unknot/contract/words/pages";
 import { type MetaArgs, useSearchParams } from "react-router";
 import { CreatePost } from "../features/post-editor/create-post";
 import { pageMeta } from "../lib/page-meta";
+import { postIdIn } from "../lib/post-id";
 import { MemberOnly } from "../parts/member-only";
 import { Main } from "../shell/main";
 
@@ -17,10 +18,12 @@ export const meta = ({ matches }: MetaArgs) =>
   });
 
 export default function CreatePostPage() {
-  const title = [...(useSearchParams()[0].get("title") ?? "")].slice(0, limits.titleMax).join("");
+  const [asked] = useSearchParams();
+  const title = [...(asked.get("title") ?? "")].slice(0, limits.titleMax).join("");
+  const to = postIdIn(asked.get("to") ?? "") ?? "";
   return (
     <Main isText>
-      <MemberOnly isForWriting>{() => <CreatePost title={title} />}</MemberOnly>
+      <MemberOnly isForWriting>{() => <CreatePost key={to} title={title} to={to} />}</MemberOnly>
     </Main>
   );
 }

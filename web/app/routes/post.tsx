@@ -58,7 +58,7 @@ export default function PostPage() {
             {...(sent.title !== "" && { firstPage: comments })}
           />
         )}
-        <SimilarList posts={similar} />
+        <SimilarList lists={similar} />
       </PostArticle>
     </PageDialog>
   );

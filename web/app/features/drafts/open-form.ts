@@ -9,7 +9,7 @@ export function openForm({ form, about }: { form: DraftForm; about: string }, na
   const go = (path: string) => Promise.resolve(navigate(path));
   switch (form) {
     case "post":
-      return void go(pages.createPost);
+      return void go(first ? pages.createAlternative(first) : pages.createPost);
     case "edit":
       return void go(pages.editPost(first));
     case "contact":

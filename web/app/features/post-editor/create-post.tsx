@@ -1,28 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
 import { pages } from "@unknot/contract/pages";
 import { splitTags } from "@unknot/contract/rules/tags";
-import { createProblemSolution } from "@unknot/contract/services/posts";
+import { createProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
+import * as alternatives from "@unknot/contract/words/alternatives";
 import * as common from "@unknot/contract/words/common";
 import * as done from "@unknot/contract/words/done";
 import * as strings from "@unknot/contract/words/post-editor";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { api } from "../../data/api";
+import { keys } from "../../data/keys";
 import { changed } from "../../data/query-client";
+import { unwrap } from "../../lib/result";
+import { Message } from "../../ui/message";
 import { showToast } from "../../ui/toast";
 import styles from "./post-editor.module.css";
 import { PostForm } from "./post-form";
 
-/** The form for a new post, with a title to begin with; once it is published, its page. */
-export function CreatePost({ title }: { title: string }) {
+/** The post to whose problem another solution is written; null where there is none, undefined before that is known. */
+function usePostOf(id: string) {
+  return useQuery({
+    queryKey: keys.alternativeTo(id),
+    queryFn: async () => {
+      const body = { query: { searchBy: "ps_id" as const, value: id } };
+      return unwrap(await api(getProblemSolutions, { body })).list.find(({ isHidden }) => !isHidden.active) ?? null;
+    },
+    enabled: id !== "",
+  }).data;
+}
+
+/** The form for a new post, with a title to begin with; with `to`, for another solution to the problem of that post. */
+export function CreatePost({ title, to }: { title: string; to: string }) {
   const navigate = useNavigate();
+  const other = usePostOf(to);
   return (
     <>
       <h1 className={styles.title}>{common.createAPost()}</h1>
+      {other && (
+        <p className={styles.beside}>
+          <Message
+            text={alternatives.writing()}
+            parts={{
+              post: (
+                <Link to={pages.post(other.id)} dir="auto">
+                  {other.title}
+                </Link>
+              ),
+            }}
+          />
+        </p>
+      )}
+      {other === null && <p className={styles.beside}>{alternatives.gone()}</p>}
       <PostForm
+        about={to}
         initial={{ title, problem: "", solution: "", tags: "" }}
         submit={strings.publish()}
-        call={({ tags, ...text }, idempotencyKey) =>
-          api(createProblemSolution, { body: { ...text, tags: splitTags(tags) } }, { idempotencyKey })
-        }
+        call={({ tags, ...text }, idempotencyKey) => {
+          const beside = to !== "" && other !== null ? { alternative_to: to } : {};
+          return api(
+            createProblemSolution,
+            { body: { ...text, ...beside, tags: splitTags(tags) } },
+            { idempotencyKey },
+          );
+        }}
         onDone={({ id, isHeld }) => {
           void changed({ type: "postCreated" });
           showToast(isHeld ? done.postHeld() : done.postCreated());
