@@ -22,8 +22,6 @@ export const pages = {
   createPost: "/createproblemsolution",
   /** The form for a post whose title is there already. */
   createPostAbout: (title: string) => `/createproblemsolution?title=${encodeURIComponent(title)}`,
-  /** The form for another solution to the problem of a post. */
-  createAlternative: (id: string) => `/createproblemsolution?to=${id}`,
   contact: "/contact",
   saved: "/account/saved",
   decisions: "/account/decisions",

@@ -70,7 +70,14 @@ export function Posts() {
         {Object.entries(ARTICLES).map(([name, of]) => (
           <State key={name} name={name}>
             <PostArticle post={of} titleId={`article${of.id}`}>
-              <SimilarList lists={[["Also Try", [{ id: "2", title: longPost.title }]]]} />
+              <SimilarList
+                lists={[
+                  {
+                    heading: "Also Try",
+                    posts: [{ id: "2", title: longPost.title, of: "Rowan, worked for 3 people" }],
+                  },
+                ]}
+              />
             </PostArticle>
           </State>
         ))}

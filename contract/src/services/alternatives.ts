@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import Type from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
 import { Id, NullableString, Ok, Outcomes } from "../schemas.ts";
 
@@ -10,7 +10,6 @@ const Alternative = Type.Object({
   likeCount: Type.Integer(),
   outcomes: Outcomes,
 });
-export type Alternative = Static<typeof Alternative>;
 
 export const getAlternatives = defineEndpoint({
   service: "posts",

@@ -44,8 +44,6 @@ export const keys = {
   newestDecisions: [MEMBER, "decisions", "newest"],
   following: [MEMBER, "following"],
   viewerOf: (id: string) => [MEMBER, "viewer-of", id],
-  alternativeTo: (id: string) => [MEMBER, "alternative-to", id],
-  alternatives: (id: string) => [MEMBER, "alternatives", id],
   outcomeNotes: (id: string) => [MEMBER, "outcome-notes", id],
   savedLists: [MEMBER, "saved"],
   savedList: (value: string, folder: string | null) => [MEMBER, "saved", value, folder],

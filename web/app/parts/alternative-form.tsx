@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { pages } from "@unknot/contract/pages";
 import type { Post } from "@unknot/contract/schemas";
 import { getAlternatives, setAlternative } from "@unknot/contract/services/alternatives";
 import * as strings from "@unknot/contract/words/alternatives";
 import * as outdated from "@unknot/contract/words/outdated";
 import { useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
+import { alternativeKeys, alternativePath, postIdIn } from "../data/alternatives";
 import { api } from "../data/api";
-import { keys } from "../data/keys";
 import { currentSession, useIsViewer } from "../data/session";
-import { postIdIn } from "../lib/post-id";
 import { unwrap } from "../lib/result";
 import { useForm } from "../lib/use-form";
 import { Button } from "../ui/button";
@@ -69,23 +67,25 @@ function PartButton({ id, onTold }: Told) {
 /** What members do with a problem that they have solved in another way. */
 export function AlternativeForm({ post: { id, user } }: { post: Post }) {
   const [isOpen, setOpen] = useState(false);
-  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
   const isOwn = useIsViewer(user);
   const { data, refetch } = useQuery({
-    queryKey: keys.alternatives(id),
+    queryKey: alternativeKeys.others(id),
     queryFn: async () => unwrap(await api(getAlternatives, { params: { ps_id: id } })),
     enabled: isOpen,
     staleTime: 0,
   });
   const onTold = () => {
     void refetch();
-    void revalidate();
+    // Its page is asked for anew.
+    void navigate(pathname, { replace: true, preventScrollReset: true, state });
   };
   return (
     <details className={styles.more} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{strings.summary()}</summary>
       <p>{strings.hint()}</p>
-      <Link to={pages.createAlternative(id)} className={styles.way}>
+      <Link to={alternativePath(id)} className={styles.way}>
         {strings.add()}
       </Link>
       {isOwn && data?.list.length === 0 && <GatherForm {...{ id, onTold }} />}

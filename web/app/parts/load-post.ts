@@ -11,8 +11,7 @@ import { data } from "react-router";
 import { excerpt } from "../lib/page-meta";
 import { unwrapForPage } from "../lib/result";
 import { postJsonLd } from "./json-ld";
-
-type Lists = [heading: string, posts: { id: string; title: string; of?: string }[]][];
+import type { LinkList } from "./similar-list";
 
 /**
  * What the page of a post shows, and what it says of itself: that is told here, so that browsers need not know how.
@@ -33,16 +32,20 @@ export async function loadPost(api: Client, siteUrl: string, id: string) {
     post,
     comments: unwrapForPage(comments),
     // Their headings come with them: browsers have words enough to fetch.
-    similar: [
-      [
-        strings.heading(),
-        also.map(({ id, title, user, outcomes: { worked } }) => ({ id, title, of: strings.other({ user, worked }) })),
-      ],
-      [
-        common.similarPosts(),
-        similar.success ? similar.list.flatMap(({ id, title }) => (isOther(id) ? [] : [{ id, title }])) : [],
-      ],
-    ] satisfies Lists as Lists,
+    lists: [
+      {
+        heading: strings.heading(),
+        posts: also.map(({ id, title, user, outcomes: { worked } }) => ({
+          id,
+          title,
+          of: strings.other({ user, worked }),
+        })),
+      },
+      {
+        heading: common.similarPosts(),
+        posts: (similar.success ? similar.list : []).flatMap(({ id, title }) => (isOther(id) ? [] : [{ id, title }])),
+      },
+    ].filter(({ posts }) => posts.length > 0) satisfies LinkList[] as LinkList[],
     description: excerpt(visibleText(post.problem)),
     jsonLd: postJsonLd(post, siteUrl + pages.post(post.id)),
   };

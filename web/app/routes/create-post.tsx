@@ -3,9 +3,9 @@ import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/pages";
 import { type MetaArgs, useSearchParams } from "react-router";
+import { postIdIn } from "../data/alternatives";
 import { CreatePost } from "../features/post-editor/create-post";
 import { pageMeta } from "../lib/page-meta";
-import { postIdIn } from "../lib/post-id";
 import { MemberOnly } from "../parts/member-only";
 import { Main } from "../shell/main";
 

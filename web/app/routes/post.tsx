@@ -42,7 +42,7 @@ export function meta({ loaderData, matches, params, error }: MetaArgs<typeof loa
 }
 
 export default function PostPage() {
-  const { post: sent, comments, similar } = useLoaderData<typeof loader>();
+  const { post: sent, comments, lists } = useLoaderData<typeof loader>();
   const post = usePost(sent);
   const titleId = useId();
   const isReadable = post.title !== "";
@@ -58,7 +58,7 @@ export default function PostPage() {
             {...(sent.title !== "" && { firstPage: comments })}
           />
         )}
-        <SimilarList lists={similar} />
+        <SimilarList lists={lists} />
       </PostArticle>
     </PageDialog>
   );

@@ -1,6 +1,7 @@
 import { pages } from "@unknot/contract/pages";
 import type { DraftForm, ObjectType } from "@unknot/contract/values";
 import type { NavigateFunction } from "react-router";
+import { alternativePath } from "../../data/alternatives";
 import { openDialog } from "../../lib/dialogs";
 
 /** Leads back to the form in which a draft was begun; forms in dialogs open over the page that they are about. */
@@ -9,7 +10,7 @@ export function openForm({ form, about }: { form: DraftForm; about: string }, na
   const go = (path: string) => Promise.resolve(navigate(path));
   switch (form) {
     case "post":
-      return void go(first ? pages.createAlternative(first) : pages.createPost);
+      return void go(first ? alternativePath(first) : pages.createPost);
     case "edit":
       return void go(pages.editPost(first));
     case "contact":

@@ -7,8 +7,8 @@ import * as common from "@unknot/contract/words/common";
 import * as done from "@unknot/contract/words/done";
 import * as strings from "@unknot/contract/words/post-editor";
 import { Link, useNavigate } from "react-router";
+import { alternativeKeys } from "../../data/alternatives";
 import { api } from "../../data/api";
-import { keys } from "../../data/keys";
 import { changed } from "../../data/query-client";
 import { unwrap } from "../../lib/result";
 import { Message } from "../../ui/message";
@@ -19,7 +19,7 @@ import { PostForm } from "./post-form";
 /** The post to whose problem another solution is written; null where there is none, undefined before that is known. */
 function usePostOf(id: string) {
   return useQuery({
-    queryKey: keys.alternativeTo(id),
+    queryKey: alternativeKeys.first(id),
     queryFn: async () => {
       const body = { query: { searchBy: "ps_id" as const, value: id } };
       return unwrap(await api(getProblemSolutions, { body })).list.find(({ isHidden }) => !isHidden.active) ?? null;
