@@ -24,6 +24,7 @@ import {
   notificationJobs,
   REMOVE_OLD_NOTIFICATIONS,
   SEND_DIGESTS,
+  TELL_FOLLOWERS,
 } from "./services/notifications/index.ts";
 import { postJobs, REMOVE_DELETED } from "./services/posts/index.ts";
 import { COUNT_STATISTICS, statisticsJobs } from "./services/statistics/index.ts";
@@ -44,6 +45,7 @@ export const queues = {
   [NOTIFICATION_MAIL]: "message",
   [DIGEST_MAIL]: "message",
   [LOOK_FOR_WISHES]: "message",
+  [TELL_FOLLOWERS]: "message",
   [SEND_DIGESTS]: "cleaning",
   [REMOVE_OLD_NOTIFICATIONS]: "cleaning",
   [COUNT_STATISTICS]: "cleaning",

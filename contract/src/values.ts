@@ -102,7 +102,17 @@ export type Outcome = (typeof outcomes)[number];
 export const profileParts = ["bio", "links", "picture"] as const;
 export type ProfilePart = (typeof profileParts)[number];
 
-export const notificationKinds = ["reply", "comment", "mention", "like", "wish", "decision", "appeal"] as const;
+export const notificationKinds = [
+  "reply",
+  "comment",
+  "mention",
+  "like",
+  "alternative",
+  "follow",
+  "wish",
+  "decision",
+  "appeal",
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export const notificationChannels = ["site", "mail", "digest", "off"] as const;

@@ -60,6 +60,8 @@ const Preferences = Type.Object({
   comment: Channel,
   mention: Channel,
   like: Channel,
+  alternative: Channel,
+  follow: Channel,
   wish: Channel,
   decision: Channel,
   appeal: Channel,

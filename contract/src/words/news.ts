@@ -17,3 +17,5 @@ export const erased = (): Sentence => ({ code: "erased", params: {}, text: "A mo
 export const upheld = (): Sentence => ({ code: "upheld", params: {}, text: "Your appeal was reviewed, and the decision was upheld" });
 export const overturned = (): Sentence => ({ code: "overturned", params: {}, text: "Your appeal was successful, and the decision was overturned" });
 export const granted = (d: { name: string | number; title: string | number }): Sentence => ({ code: "granted", params: d, text: d.name + " has written up what you looked for: “" + d.title + "”" });
+export const published = (d: { name: string | number; title: string | number }): Sentence => ({ code: "published", params: d, text: d.name + " published “" + d.title + "”" });
+export const solvedOtherwise = (d: { name: string | number; title: string | number }): Sentence => ({ code: "solved_otherwise", params: d, text: d.name + " has another solution to the problem of your post: “" + d.title + "”" });

@@ -24,3 +24,5 @@ export const wishesExplained = (): string => "Searches that found nothing. You a
 export const stopWaiting = (): string => "Stop Waiting";
 export const stopWaitingFor = (d: { text: string | number }): string => "Stop waiting for " + d.text;
 export const wishDropped = (): string => "You will not be told of this search";
+export const ofAlternative = (): string => "Somebody adds another solution to my problem";
+export const ofFollow = (): string => "There is something new from what I follow";

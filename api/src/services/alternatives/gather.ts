@@ -8,7 +8,7 @@ import { isId } from "../../platform/ids.ts";
 const findPublic = (trx: Db, id: string) =>
   trx
     .selectFrom("posts")
-    .select("id")
+    .select("author_id")
     .where("id", "=", id)
     .where(sql<boolean>`is_public`)
     .forKeyShare()
@@ -37,10 +37,10 @@ export async function part(trx: Db, postId: string): Promise<void> {
 }
 
 /**
- * Puts a post among those that solve the same problem as another, in the caller's transaction. Throws a 404 where that is
- * none that everybody can see, or the same.
+ * Puts a post among those that solve the same problem as another, in the caller's transaction. Returns who wrote that other
+ * one; null where their account is gone. Throws a 404 where it is none that everybody can see, or the same.
  */
-export async function gather(trx: Db, postId: string, to: string, now: Date): Promise<void> {
+export async function gather(trx: Db, postId: string, to: string, now: Date): Promise<string | null> {
   const found = isId(to) && to !== postId ? await findPublic(trx, to) : undefined;
   if (!found) throw notFound(errors.postNotFound());
   // Of two who come at the same time, the second waits here for what the first has made.
@@ -55,7 +55,8 @@ export async function gather(trx: Db, postId: string, to: string, now: Date): Pr
     .where("post_id", "=", to)
     .executeTakeFirstOrThrow();
   const own = await trx.selectFrom("alternatives").select("first_id").where("post_id", "=", postId).executeTakeFirst();
-  if (own?.first_id === first_id) return;
+  if (own?.first_id === first_id) return found.author_id;
   await part(trx, postId);
   await trx.insertInto("alternatives").values({ post_id: postId, first_id, joined_at: now }).execute();
+  return found.author_id;
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { bind } from "../../calls/bind.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
+import { notify } from "../notifications/index.ts";
 import type { PostWritten } from "../posts/index.ts";
 import { gather } from "./gather.ts";
 import { listAlternatives } from "./list-alternatives.ts";
@@ -14,7 +15,14 @@ export function alternativeRoutes(app: FastifyInstance, context: AppContext): vo
   bind(app, setAlternative, ({ viewer, body }) => sayAlternative(context, viewer, body));
 }
 
-/** Puts a new post beside the one that it was written as another solution to. Throws a 404 where there is none. */
-export async function gatherNew(context: Pick<AppContext, "clock">, trx: Db, { id, alternativeTo }: PostWritten) {
-  if (alternativeTo !== undefined) await gather(trx, id, alternativeTo, context.clock());
+/** Puts a new post beside the one that it was written as another solution to, and tells who wrote that. Throws a 404 where there is none. */
+export async function gatherNew(
+  context: Pick<AppContext, "clock" | "jobs">,
+  trx: Db,
+  { id, authorId: actorId, alternativeTo }: PostWritten,
+): Promise<void> {
+  if (alternativeTo === undefined) return;
+  const userId = await gather(trx, id, alternativeTo, context.clock());
+  if (userId === null || userId === actorId) return;
+  await notify(context, trx, { recipients: [{ userId, kind: "alternative" }], actorId, place: { postId: id } });
 }

@@ -23,6 +23,7 @@ export { notificationJobs, REMOVE_OLD_NOTIFICATIONS, SEND_DIGESTS } from "./jobs
 export { exportNotificationsOf } from "./list.ts";
 export { DIGEST_MAIL, NOTIFICATION_MAIL } from "./mails.ts";
 export { channelOfLike, likeNews, mailLike, notify } from "./notify.ts";
+export { TELL_FOLLOWERS } from "./tell-followers.ts";
 export { tellOfChange } from "./tell-of-change.ts";
 export { tellOfComment } from "./tell-of-comment.ts";
 export { tellOfPost } from "./tell-of-post.ts";

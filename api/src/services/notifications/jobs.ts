@@ -2,6 +2,7 @@ import { DAY } from "@unknot/contract/limits";
 import type { AppContext } from "../../context.ts";
 import type { JobDefinition } from "../../support/jobs/queue.ts";
 import { DIGEST_MAIL, mailDigest, mailNotification, NOTIFICATION_MAIL } from "./mails.ts";
+import { TELL_FOLLOWERS, tellFollowersOfComment, tellFollowersOfPost } from "./tell-followers.ts";
 import { grantWishes, LOOK_FOR_WISHES } from "./tell-of-wishes.ts";
 import { removeOldWishes } from "./wishes.ts";
 
@@ -23,7 +24,15 @@ export function notificationJobs(context: AppContext): JobDefinition[] {
       workers: WORKERS,
       run: (data) => mailNotification(context, (data as { id: string }).id),
     },
-    { name: LOOK_FOR_WISHES, run: (data) => grantWishes(context, (data as { id: string }).id) },
+    {
+      name: LOOK_FOR_WISHES,
+      run: async (data) => {
+        const { id } = data as { id: string };
+        await grantWishes(context, id);
+        await tellFollowersOfPost(context, id);
+      },
+    },
+    { name: TELL_FOLLOWERS, run: (data) => tellFollowersOfComment(context, (data as { id: string }).id) },
     { name: DIGEST_MAIL, workers: WORKERS, run: (data) => mailDigest(context, (data as { userId: string }).userId) },
     {
       name: SEND_DIGESTS,

@@ -12,6 +12,8 @@ const DEFAULTS: NotificationPreferences = {
   comment: "digest",
   mention: "digest",
   like: "site",
+  alternative: "digest",
+  follow: "digest",
   wish: "digest",
   decision: "mail",
   appeal: "mail",

@@ -38,7 +38,7 @@ function selectNotifications(db: Db) {
     .select([
       // Words of others, and only where everybody may read them.
       sql<string | null>`case when n.kind not in ('decision', 'appeal') then p.title end`.as("title"),
-      sql<string | null>`case when n.kind in ('reply', 'comment', 'mention') then c.text end`.as("text"),
+      sql<string | null>`case when n.kind in ('reply', 'comment', 'mention', 'follow') then c.text end`.as("text"),
     ]);
 }
 

@@ -3,6 +3,7 @@ import type { Db } from "../../database.ts";
 import type { CommentWritten } from "../comments/index.ts";
 import { mentionsIn } from "./mentions.ts";
 import { notify } from "./notify.ts";
+import { askToTellFollowers } from "./tell-followers.ts";
 
 type Context = Pick<AppContext, "clock" | "jobs">;
 
@@ -18,4 +19,5 @@ export async function tellOfComment(context: Context, trx: Db, written: CommentW
   const told = [...reply, ...comment];
   const mentions = await mentionsIn(trx, html, [authorId, ...told.map(({ userId }) => userId)]);
   await notify(context, trx, { recipients: [...told, ...mentions], actorId: authorId, place: { postId, commentId } });
+  await askToTellFollowers(context, trx, { id: commentId, postId });
 }

@@ -53,6 +53,10 @@ export function sentenceOf(row: NotificationRow): Sentence {
       return news.mentioned({ name, on: row.comment_id === null ? "post" : "comment", title });
     case "like":
       return news.liked({ name, others: row.count - 1, on: row.comment_id === null ? "post" : "comment", title });
+    case "alternative":
+      return news.solvedOtherwise({ name, title });
+    case "follow":
+      return row.comment_id === null ? news.published({ name, title }) : news.commented({ name, title });
     case "wish":
       return news.granted({ name, title });
     case "decision":

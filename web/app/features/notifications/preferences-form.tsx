@@ -26,6 +26,8 @@ const KINDS: Record<NotificationKind, () => string> = {
   comment: strings.ofComment,
   mention: strings.ofMention,
   like: strings.ofLike,
+  alternative: strings.ofAlternative,
+  follow: strings.ofFollow,
   wish: strings.ofWish,
   decision: strings.ofDecision,
   appeal: strings.ofAppeal,
