@@ -3,7 +3,7 @@ import type { ImportedItemsTable } from "./importers/tables.ts";
 import type { AlternativesTable } from "./services/alternatives/tables.ts";
 import type { AccountsTable, AccountTokensTable, KnownLoginsTable, SessionsTable } from "./services/auth/tables.ts";
 import type { BackupsTable } from "./services/backups/tables.ts";
-import type { CommentSourcesTable, CommentsTable } from "./services/comments/tables.ts";
+import type { CommentSourcesTable, CommentsTable, HelpfulCommentsTable } from "./services/comments/tables.ts";
 import type { ContactMessagesTable } from "./services/contact/tables.ts";
 import type { ModerationLogTable, ModerationMonthsTable } from "./services/decisions/tables.ts";
 import type { FollowsTable, MutedTagsTable } from "./services/following/tables.ts";
@@ -62,6 +62,7 @@ export type Tables = SearchTables &
     health_problems: HealthProblemsTable;
     profiles: ProfilesTable;
     alternatives: AlternativesTable;
+    helpful_comments: HelpfulCommentsTable;
     outcomes: OutcomesTable;
     comment_versions: CommentVersionsTable;
     post_versions: PostVersionsTable;

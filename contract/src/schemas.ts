@@ -111,6 +111,7 @@ const commentFields = {
   isSameUser: Type.Boolean(),
   isHidden: Type.Object({ active: Type.Boolean() }),
   isDeleted: Type.Boolean({ description: "a placeholder that keeps its replies in place" }),
+  isHelpful: Type.Optional(Type.Literal(true, { description: "the author of the post calls it the helpful one" })),
 };
 
 const onProfile = {

@@ -25,6 +25,10 @@ export const followedKinds = ["post", "tag", "member"] as const;
 export type FollowedKind = (typeof followedKinds)[number];
 
 /** What a list of comments is asked for by. */
+/** The orders of the comments on a post; the first is that of a page. */
+export const commentSorts = ["oldest", "newest", "best"] as const;
+export type CommentSort = (typeof commentSorts)[number];
+
 export const commentSearches = ["ps_id", "parent_id", "username"] as const;
 
 /** What can be liked, reported and hidden. */

@@ -87,7 +87,8 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const budgets = { perBlock: config.pagesPerBlock, perMachine: config.pagesPerMachine };
   const errorPage = (status: number) => plainErrorPage(status, language);
   const lateness = new Lateness(config.late, options.database.waited, options.log);
-  const gate = new RenderGate(config.rateLimit ? budgets : { perBlock: 0, perMachine: 0 }, lateness, errorPage);
+  const bounds = config.rateLimit ? budgets : { perBlock: 0, perMachine: 0 };
+  const gate = new RenderGate({ ...bounds, isPatient: !pages.isFixed }, lateness, errorPage);
   const cache = new PageCache(options.database, { megabytes: pageCacheMb, cdnSeconds });
   let onKept: ReturnType<typeof logKept> | undefined;
   let onRequest: ((request: IncomingMessage) => void) | undefined;

@@ -28,7 +28,9 @@ function Card({ of }: { of: Post }) {
       post={of}
       showsComments={isShown}
       onComments={(_id, isShown) => setShown(isShown)}
-      renderComments={() => <CommentsPanel postId={of.id} heading="h3" on={of.title} firstPage={page(comments)} />}
+      renderComments={() => (
+        <CommentsPanel author="ada" postId={of.id} heading="h3" on={of.title} firstPage={page(comments)} />
+      )}
     />
   );
 }
@@ -84,10 +86,10 @@ export function Posts() {
       </Section>
       <Section name="Comments">
         <State name="with replies, hidden and deleted ones">
-          <CommentsPanel postId="20" heading="h3" on="one" firstPage={page(comments)} />
+          <CommentsPanel author="ada" postId="20" heading="h3" on="one" firstPage={page(comments)} />
         </State>
         <State name="none">
-          <CommentsPanel postId="21" heading="h3" on="another" firstPage={page([])} />
+          <CommentsPanel author="ada" postId="21" heading="h3" on="another" firstPage={page([])} />
         </State>
       </Section>
       <Section name="Notes">

@@ -192,6 +192,11 @@ export const CONTENT_CASES: Record<string, Case> = {
     about: "comment",
     reads,
   },
+  set_helpful_comment: {
+    endpoint: comments.setHelpfulComment,
+    input: (w) => ({ body: { ps_id: idOf(w), comment_id: null } }),
+    about,
+  },
   get_comment_source: {
     endpoint: comments.getCommentSource,
     input: ({ commentId }) => ({ params: { comment_id: commentId } }),

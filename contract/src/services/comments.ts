@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
 import { Comment, Done, Ok, Page, paged, RichText } from "../schemas.ts";
-import { commentSearches } from "../values.ts";
+import { commentSearches, commentSorts } from "../values.ts";
 
 const CommentList = Type.Object(paged(Comment));
 export type CommentList = Static<typeof CommentList>;
@@ -16,6 +16,11 @@ export const getComments = defineEndpoint({
     query: Type.Object({
       searchBy: Type.Enum([...commentSearches]),
       value: Type.String({ maxLength: 1000 }),
+      sort: Type.Optional(
+        Type.Enum([...commentSorts], {
+          description: "with ps_id: `oldest` first, as usual, `newest`, or `best`: the helpful one, then by likes",
+        }),
+      ),
       withReplies: Type.Optional(
         Type.Boolean({ description: "with ps_id: each comment carries all replies below it" }),
       ),
@@ -46,6 +51,21 @@ export const getCommentSource = defineEndpoint({
   params: Type.Object({ comment_id: Type.String() }),
   output: Type.Object({ success: Ok, text: Type.String() }),
   errors: [403, 404],
+});
+
+export const setHelpfulComment = defineEndpoint({
+  service: "comments",
+  method: "PUT",
+  path: "/set_helpful_comment",
+  access: "member",
+  limit: "edit",
+  summary: "Says which comment on the caller's own post is the helpful one, or that none is; not their own",
+  body: Type.Object({
+    ps_id: Type.String(),
+    comment_id: Type.Unsafe<string | null>({ type: ["string", "null"], maxLength: 1000 }),
+  }),
+  output: Type.Object({ success: Ok }),
+  errors: [403, 404, 423, 429],
 });
 
 const Written = Type.Object({ success: Ok, message: Type.String(), comment: Comment });

@@ -12,3 +12,4 @@ export const replies = (d: { count: number }): string => plural(d.count, 0, en, 
 export const commentDeleted = (): string => "Your comment has been deleted";
 export const commentBy = (d: { name: string | number }): string => "Comment by " + d.name;
 export const beFirst = (): string => "What others add will be here; you can be the first.";
+export const helpful = (): string => "Marked as helpful by the author";

@@ -6,7 +6,7 @@ import type { Lateness } from "../lateness/lateness.ts";
 import { type Asker, askerOf } from "./asker.ts";
 import { type BudgetOptions, Budgets } from "./budgets.ts";
 import { MembersHere } from "./members-here.ts";
-import { busy, RenderQueue } from "./render-queue.ts";
+import { busy, PATIENT, RenderQueue } from "./render-queue.ts";
 
 /** Who has a page made, and whether a member is where they are. */
 type Guest = Asker & { isMember: boolean };
@@ -17,14 +17,19 @@ const REFUSALS = [429, 503];
 /** What stands before pages that have to be made; those that are kept pass by it. */
 export class RenderGate {
   readonly #budgets: Budgets;
-  readonly #queue = new RenderQueue();
+  readonly #queue: RenderQueue;
   readonly #members = new MembersHere();
   readonly #lateness: Pick<Lateness, "isLate">;
   readonly #errorPage: (status: number) => string;
 
-  /** `errorPage` is what people read who are refused, by the status. */
-  constructor(options: BudgetOptions, lateness: Pick<Lateness, "isLate">, errorPage: (status: number) => string) {
+  /** `errorPage` is what people read who are refused, by the status; where it `isPatient`, pages are compiled first. */
+  constructor(
+    options: BudgetOptions & { isPatient: boolean },
+    lateness: Pick<Lateness, "isLate">,
+    errorPage: (status: number) => string,
+  ) {
     this.#budgets = new Budgets(options);
+    this.#queue = options.isPatient ? new RenderQueue(PATIENT) : new RenderQueue();
     this.#lateness = lateness;
     this.#errorPage = errorPage;
   }

@@ -24,6 +24,9 @@ export type QueueLimits = {
 
 const LIMITS: QueueLimits = { atOnce: 3, waiting: 500, waitsAtMost: 3 * SECOND, takesAtMost: 6 * SECOND };
 
+/** For whoever works on the sources: a page that is compiled while they wait may take as long as it takes. */
+export const PATIENT: QueueLimits = { ...LIMITS, waitsAtMost: 60 * SECOND, takesAtMost: 60 * SECOND };
+
 /** What somebody is told whose page cannot be made at the moment. */
 export const busy = () => new ApiError(503, errors.unavailable(), { retryAfter: RETRY_AFTER });
 

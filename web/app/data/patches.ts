@@ -72,7 +72,7 @@ function withReply(top: Comment, reply: Comment): Comment {
 
 /** Puts a comment that was just written in the thread: a reply below what it answers, a comment at the end, once. */
 export function addComment(client: QueryClient, comment: Comment): void {
-  client.setQueryData<Pages<Comment>>(keys.thread(comment.ps_id), (data) => {
+  client.setQueriesData<Pages<Comment>>({ queryKey: keys.thread(comment.ps_id) }, (data) => {
     if (!data || comment.parent_id) return changeItems(data, (top) => withReply(top, comment));
     const last = data.pages.at(-1);
     if (!last || data.pages.some(({ list }) => list.some(({ _id }) => _id === comment._id))) return data;

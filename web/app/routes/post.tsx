@@ -54,6 +54,7 @@ export default function PostPage() {
           <CommentsPanel
             isReadOnly={post.isHidden.active}
             postId={post.id}
+            author={post.user}
             heading="h2"
             {...(sent.title !== "" && { firstPage: comments })}
           />

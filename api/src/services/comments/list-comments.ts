@@ -2,6 +2,7 @@ import type { InputOf } from "@unknot/contract/endpoint";
 import type { Comment } from "@unknot/contract/schemas";
 import { serverLimits } from "@unknot/contract/server-limits";
 import type { CommentList, getComments } from "@unknot/contract/services/comments";
+import type { CommentSort } from "@unknot/contract/values";
 import * as errors from "@unknot/contract/words/errors";
 import type { Viewer } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
@@ -22,7 +23,7 @@ import {
 import { mayRead, viewComment, viewOnProfile } from "./views.ts";
 
 type Request = InputOf<typeof getComments>["body"];
-type Search = { db: Db; viewer: Viewer; value: string; page: number; withReplies: boolean };
+type Search = { db: Db; viewer: Viewer; value: string; page: number; withReplies: boolean; sort: CommentSort };
 
 const NONE = { list: [], totalCount: 0 };
 
@@ -39,20 +40,21 @@ async function repliesOf(db: Db, viewer: Viewer, roots: CommentRow[]): Promise<M
 }
 
 /** The comments of a page, and how many there are on all; a first page that is not full says so itself. */
-async function pageOfPost(db: Db, postId: string, page: number) {
+async function pageOfPost({ db, value: postId, page, sort }: Search) {
   if (page === 1) {
-    const rows = await listOfPostQuery(db, postId, { offset: 0, limit: serverLimits.pageSize }).execute();
+    const rows = await listOfPostQuery(db, postId, { offset: 0, limit: serverLimits.pageSize }, sort).execute();
     const isAll = rows.length < serverLimits.pageSize;
     return { rows, totalCount: isAll ? rows.length : await countOfPost(db, postId) };
   }
   const totalCount = await countOfPost(db, postId);
   const slice = sliceOf(page, totalCount);
-  return { rows: slice ? await listOfPostQuery(db, postId, slice).execute() : [], totalCount };
+  return { rows: slice ? await listOfPostQuery(db, postId, slice, sort).execute() : [], totalCount };
 }
 
-async function ofPost({ db, viewer, value, page, withReplies }: Search): Promise<PageOf<Comment>> {
+async function ofPost(search: Search): Promise<PageOf<Comment>> {
+  const { db, viewer, value, withReplies } = search;
   checkId(value);
-  const { rows, totalCount } = await pageOfPost(db, value, page);
+  const { rows, totalCount } = await pageOfPost(search);
   if (rows[0] && !mayRead(viewer, rows[0])) return NONE;
   const replies = withReplies ? await repliesOf(db, viewer, rows) : null;
   const list = rows.map((row) => ({
@@ -95,10 +97,10 @@ async function withLikes(db: Db, viewer: Viewer, list: Comment[]): Promise<Comme
 
 /** Answers get_comments: one page of what the viewer may see; nothing for what is not there. */
 export async function listComments(db: Db, viewer: Viewer, request: Request): Promise<CommentList> {
-  const { searchBy, value, withReplies = false } = request.query;
+  const { searchBy, value, withReplies = false, sort = "oldest" } = request.query;
   const page = request.page ?? 1;
   const search = WAYS[searchBy];
-  const found = await search({ db, viewer, value, page, withReplies });
+  const found = await search({ db, viewer, value, page, withReplies, sort });
   return toPage(page, { ...found, list: await withLikes(db, viewer, found.list) });
 }
 

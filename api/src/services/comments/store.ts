@@ -1,3 +1,4 @@
+import type { CommentSort } from "@unknot/contract/values";
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 import type { Slice } from "../../platform/paging.ts";
@@ -20,6 +21,7 @@ const columns = [
   "c.like_count",
   "c.reply_count",
   "c.renderer",
+  "h.marked_at",
   "u.username",
   "p.title as post_title",
   ...postStateColumns("p"),
@@ -30,6 +32,7 @@ function selectComments(db: Db) {
     .selectFrom("comments as c")
     .innerJoin("posts as p", "p.id", "c.post_id")
     .leftJoin("users as u", "u.id", "c.author_id")
+    .leftJoin("helpful_comments as h", "h.comment_id", "c.id")
     .select(columns);
 }
 
@@ -38,13 +41,18 @@ export function findComment(db: Db, id: string) {
   return selectComments(db).where("c.id", "=", id).executeTakeFirst();
 }
 
-/** The query for the top-level comments of a post, oldest first. */
-export function listOfPostQuery(db: Db, postId: string, slice: Slice) {
-  return selectComments(db)
-    .where("c.post_id", "=", postId)
-    .where("c.parent_id", "is", null)
-    .orderBy("c.created_at")
-    .orderBy("c.id")
+/**
+ * The query for the top-level comments of a post. The best are the helpful one, where it can be read, and then those that
+ * most members like, the older first: of one post they are few enough to be sorted.
+ */
+export function listOfPostQuery(db: Db, postId: string, slice: Slice, sort: CommentSort = "oldest") {
+  const ofPost = selectComments(db).where("c.post_id", "=", postId).where("c.parent_id", "is", null);
+  const direction = sort === "newest" ? "desc" : "asc";
+  const best = sort === "best";
+  return ofPost
+    .$if(best, (query) => query.orderBy(sql`h.marked_at is not null and c.is_public desc, c.like_count desc`))
+    .orderBy("c.created_at", direction)
+    .orderBy("c.id", direction)
     .limit(slice.limit)
     .offset(slice.offset);
 }

@@ -29,4 +29,6 @@ export type CommentsTable = {
   original_made: Generated<string | null>;
 };
 
+export type HelpfulCommentsTable = { post_id: string; comment_id: string; marked_at: Date };
+
 export type CommentSourcesTable = { comment_id: string; url: string; licence: string };

@@ -32,6 +32,7 @@ export function viewComment(viewer: Viewer, row: CommentRow, likedByUser = false
     isSameUser: viewer !== null && viewer.id === row.author_id,
     isHidden: { active: row.hidden_at !== null },
     isDeleted: row.deleted_at !== null,
+    ...(row.marked_at && !row.hidden_at && !row.deleted_at && { isHelpful: true as const }),
   };
 }
 

@@ -14,15 +14,19 @@ import { hasDraft } from "./comment-draft";
 import styles from "./discussion.module.css";
 import { optimisticDelete } from "./optimistic-delete";
 
+/** For the author of the post alone. */
+const HelpfulButton = lazy(() => import("./helpful-button"));
+
 /** Comes with the first form that is opened: readers do without the editor and its rules. */
 const CommentForm = lazy(() => import("./comment-form"));
 
 /** What one can do with a comment: like it, answer it; its author also edits and deletes it. */
-export function CommentActions({ comment }: { comment: Comment }) {
+export function CommentActions({ comment, author }: { comment: Comment; author: string }) {
   const isHydrated = useHydrated();
   const [isAnswering, setAnswering] = useState<"asked" | "draft" | null>(null);
   const userId = useWriter();
   const isOwn = useIsViewer(comment.user);
+  const isAsked = useIsViewer(author) && !isOwn;
   const about = useId();
   useEffect(() => {
     if (userId && hasDraft(userId, comment.ps_id, comment._id)) setAnswering("draft");
@@ -53,6 +57,11 @@ export function CommentActions({ comment }: { comment: Comment }) {
           about={about}
         />
         <Unsent commentId={comment._id} />
+        {isAsked && (
+          <Suspense>
+            <HelpfulButton comment={comment} about={about} />
+          </Suspense>
+        )}
         {isOwn && (
           <>
             <button

@@ -22,7 +22,7 @@ function CommentText({ comment }: { comment: Comment }) {
 }
 
 /** A comment with the replies under it, which fold away. */
-export function CommentItem({ comment, answers }: { comment: Comment; answers: Answers }) {
+export function CommentItem({ comment, answers, author }: { comment: Comment; answers: Answers; author: string }) {
   const replies = answers.get(comment._id) ?? [];
   return (
     <li className={styles.comment} id={`comment-${comment._id}`}>
@@ -34,8 +34,9 @@ export function CommentItem({ comment, answers }: { comment: Comment; answers: A
           history={pages.history(comment.ps_id, comment._id)}
         />
       )}
+      {comment.isHelpful && <p className={styles.helpful}>{strings.helpful()}</p>}
       <CommentText comment={comment} />
-      {!comment.isDeleted && !comment.isHidden.active && <CommentActions comment={comment} />}
+      {!comment.isDeleted && !comment.isHidden.active && <CommentActions comment={comment} author={author} />}
       {replies.length > 0 && (
         <details className={styles.replies} open>
           <summary>
@@ -44,7 +45,7 @@ export function CommentItem({ comment, answers }: { comment: Comment; answers: A
           </summary>
           <ul className={styles.list}>
             {replies.map((reply) => (
-              <CommentItem key={reply._id} comment={reply} answers={answers} />
+              <CommentItem key={reply._id} author={author} comment={reply} answers={answers} />
             ))}
           </ul>
         </details>

@@ -1,6 +1,8 @@
 import type { CommentList } from "@unknot/contract/services/comments";
+import type { CommentSort } from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/discussion";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
 import { TryAgain } from "../../ui/try-again";
@@ -9,6 +11,10 @@ import { useComments } from "./comment-list";
 import styles from "./discussion.module.css";
 import { useWithoutDeleted } from "./optimistic-delete";
 import { WriteComment } from "./write-comment";
+
+/** So many are read in any order. */
+const FEW = 4;
+const CommentOrder = lazy(() => import("./comment-order"));
 
 /** What is found under no comment: those that answer the post itself. */
 const TOP = "";
@@ -20,6 +26,8 @@ function useThreads(pages: CommentList[]): Answers {
 
 type Props = {
   postId: string;
+  /** Who wrote the post. */
+  author: string;
   heading: "h2" | "h3";
   /** The post's title, where several panels may be open on one page and have to be told apart. */
   on?: string;
@@ -30,8 +38,9 @@ type Props = {
 };
 
 /** The comments on a post with their replies. */
-export function CommentsPanel({ postId, heading: Heading, on, firstPage, isReadOnly = false }: Props) {
-  const { pages, last, isLoading, failure, more } = useComments(postId, firstPage);
+export function CommentsPanel({ postId, heading: Heading, on, firstPage, isReadOnly = false, author }: Props) {
+  const [sort, setSort] = useState<CommentSort>();
+  const { pages, last, isLoading, failure, more } = useComments(postId, sort ? undefined : firstPage, sort);
   const answers = useThreads(pages);
   const comments = answers.get(TOP) ?? [];
   return (
@@ -42,6 +51,11 @@ export function CommentsPanel({ postId, heading: Heading, on, firstPage, isReadO
     >
       <Heading className={styles.heading}>{common.comments()}</Heading>
       {!isReadOnly && <WriteComment postId={postId} />}
+      {(sort || (pages[0]?.totalCount ?? 0) > FEW) && (
+        <Suspense>
+          <CommentOrder sort={sort} onSort={setSort} />
+        </Suspense>
+      )}
       {!last && !failure && <Spinner label={strings.loadingComments()} />}
       {failure && <TryAgain sentence={failure} onAgain={more} />}
       {last && comments.length === 0 && (
@@ -52,7 +66,7 @@ export function CommentsPanel({ postId, heading: Heading, on, firstPage, isReadO
       )}
       <ul className={styles.list}>
         {comments.map((comment) => (
-          <CommentItem key={comment._id} comment={comment} answers={answers} />
+          <CommentItem key={comment._id} author={author} comment={comment} answers={answers} />
         ))}
       </ul>
       {last?.hasMore && !failure && (
