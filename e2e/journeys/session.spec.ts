@@ -70,8 +70,9 @@ test("an access token that is over is renewed once, for all calls that fail with
     page.getByRole("button", { name: "Download My Data" }).click(),
   ]);
   await download.delete();
-  // What the page asks for by itself meanwhile may be refused, too; nothing is refused twice, and one renewal does for all.
-  expect(refused).toContain("/api/export_account");
+  // What the page asks for by itself may be refused first; the download then waits for the same renewal. Nothing is refused
+  // twice, and one renewal does for all.
+  expect(refused.length).toBeGreaterThan(0);
   expect(new Set(refused).size).toBe(refused.length);
   expect(refreshes.count).toBe(1);
   await isLoggedIn(page);

@@ -5,6 +5,8 @@ import { Done, Ok, paged, Typed } from "../schemas.ts";
 import { differences } from "../values.ts";
 
 const Difference = Type.Enum([...differences]);
+/** As many as nine digits can say: the database has a few more. */
+const NUMBER_MAX = 999_999_999;
 const VersionNumber = Type.String({ pattern: "^[0-9]{1,9}$", description: "number of a version" });
 const PostId = Type.Object({ ps_id: Type.String() });
 
@@ -106,7 +108,11 @@ export const removeVersion = defineEndpoint({
   path: "/remove_version",
   access: "moderator",
   summary: "Takes the texts of an older version of a post away, for good; its author is told why",
-  body: Type.Object({ ps_id: Typed, number: Type.Integer({ minimum: 1 }), reason: Type.String({ default: "" }) }),
+  body: Type.Object({
+    ps_id: Typed,
+    number: Type.Integer({ minimum: 1, maximum: NUMBER_MAX }),
+    reason: Type.String({ default: "" }),
+  }),
   output: Done,
   errors: [403, 404],
 });
