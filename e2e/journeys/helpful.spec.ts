@@ -25,9 +25,9 @@ test("the author of a post marks the helpful comment; many comments are read in 
   await expect(comment(page, "Plane it").getByText("Marked as helpful by the author")).toBeVisible();
   await expect(page.getByRole("button", { name: "Mark as Helpful" })).toHaveCount(0);
   await expect(page.locator("#comments li").first()).toContainText("Lift it");
-  await page.getByLabel("Order of the comments").selectOption("Best");
+  await page.getByLabel("Order", { exact: true }).selectOption("Best");
   await expect(page.locator("#comments li").first()).toContainText("Plane it");
-  await page.getByLabel("Order of the comments").selectOption("Newest");
+  await page.getByLabel("Order", { exact: true }).selectOption("Newest");
   await expect(page.locator("#comments li").first()).toContainText("Buy another");
   await expectClean(page, "ordered comments");
 

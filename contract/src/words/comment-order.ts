@@ -1,5 +1,5 @@
 // Made from the messages by `npm run messages`: a change is made there.
-export const order = (): string => "Order of the comments";
+export const order = (): string => "Order";
 export const oldest = (): string => "Oldest";
 export const newest = (): string => "Newest";
 export const best = (): string => "Best";

@@ -22,7 +22,7 @@ export type { CommentOriginal } from "./originals.ts";
 export { reindexComments } from "./reindex.ts";
 export { renderCommentsAnew } from "./render-anew.ts";
 export { findComment, findPublicComment, lockCommentState } from "./store.ts";
-export type { CommentsTable, HelpfulCommentsTable } from "./tables.ts";
+export type { CommentsTable } from "./tables.ts";
 export { mayRead, mayReadText } from "./views.ts";
 export { insertComments } from "./write.ts";
 
