@@ -103,6 +103,27 @@ describe("another solution to a problem", () => {
   });
 });
 
+/** The posts of which pages are made anew because of what is done, of those that are asked about. */
+async function changedBy(posts: string[], work: () => Promise<unknown>): Promise<string[]> {
+  await sql`delete from changes`.execute(api.db);
+  await work();
+  const { rows } = await sql<{ tag: string }>`select distinct tag from changes`.execute(api.db);
+  return posts.filter((id) => rows.some(({ tag }) => tag === `post-${id}`));
+}
+
+it("the pages of all of them follow what becomes of one, also of one that they did not show", async () => {
+  const second = await write(rowan, "Plane it", first);
+  const alone = await write(rowan, "Alone");
+  const all = [first, second, alone];
+  const remove = (deleted: "true" | "false") =>
+    rowan.browser.call(deleteProblemSolution, { params: { ps_id: second }, query: { deleted } });
+  expect(await changedBy(all, () => remove("true"))).toEqual([first, second]);
+  expect(await changedBy(all, () => remove("false"))).toEqual([first, second]);
+  expect(await changedBy(all, () => set(rowan, second, null))).toEqual([first, second]);
+  expect(await changedBy(all, () => set(rowan, alone, first))).toEqual([first, alone]);
+  expect(await changedBy(all, () => remove("true"))).toEqual([second]);
+});
+
 describe("who says so", () => {
   it("is the author of a post, later as well, and they take it back", async () => {
     const second = await write(rowan, "Plane it");
