@@ -143,7 +143,7 @@ it("what a moderator hides while the standbys stand still is seen by nobody a se
     await Promise.all(readers);
   }
   expect(await standbys[0]?.ask(`select is_public from posts where id = ${id}`)).toEqual([{ is_public: true }]);
-  expect(asked).toBeGreaterThan(50);
+  expect(asked).toBeGreaterThan(10);
   expect(last).toBeGreaterThan(0);
   expect(last - gone).toBeLessThan(1_000);
 }, 60_000);
