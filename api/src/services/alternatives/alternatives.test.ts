@@ -160,6 +160,27 @@ describe("who says so", () => {
     expect((await shown(first)).length).toBe(4);
     await Promise.all(posts.map((id) => set(rowan, id, null)));
     expect(await shown(first)).toEqual([]);
+    // Coming and going around each other, whoever comes to whom: each is answered, and nobody is left with nobody.
+    const [one = "", two = "", three = "", four = ""] = posts;
+    for (let round = 0; round < 5; round++) {
+      const both: [string, string | null][] = [
+        [one, two],
+        [two, one],
+        [three, one],
+        [four, three],
+      ];
+      const away: [string, string | null][] = [
+        [one, null],
+        [three, null],
+        [four, one],
+        [two, four],
+      ];
+      const answers = await Promise.all([...both, ...away].map(([id, to]) => set(rowan, id, to)));
+      expect(answers.filter(({ success }) => !success)).toEqual([]);
+    }
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from alternatives group by first_id having count(*) = 1`.execute(api.db);
+    expect(rows).toEqual([]);
   });
 });
 

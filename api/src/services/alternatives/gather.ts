@@ -14,26 +14,16 @@ const findPublic = (trx: Db, id: string) =>
     .forKeyShare()
     .executeTakeFirst();
 
-/** Ends what only one post is left in. */
-async function endLonely(trx: Db, firstId: string): Promise<void> {
-  const left = await trx
-    .selectFrom("alternatives")
-    .select("post_id")
-    .where("first_id", "=", firstId)
-    .limit(2)
-    .execute();
-  const [only, another] = left;
-  if (only && !another) await trx.deleteFrom("alternatives").where("post_id", "=", only.post_id).execute();
-}
-
 /** Takes a post out from among those that solve the same problem; nothing where it is not among any. */
 export async function part(trx: Db, postId: string): Promise<void> {
-  const left = await trx
-    .deleteFrom("alternatives")
-    .where("post_id", "=", postId)
-    .returning("first_id")
-    .executeTakeFirst();
-  if (left) await endLonely(trx, left.first_id);
+  const own = await trx.selectFrom("alternatives").select("first_id").where("post_id", "=", postId).executeTakeFirst();
+  if (!own) return;
+  const ofGroup = trx.selectFrom("alternatives").select("post_id").where("first_id", "=", own.first_id);
+  // Who joins one of them locks its row first, so that nobody joins what ends here.
+  await ofGroup.orderBy("post_id").forUpdate().execute();
+  await trx.deleteFrom("alternatives").where("post_id", "=", postId).execute();
+  const [only, another] = await ofGroup.limit(2).execute();
+  if (only && !another) await trx.deleteFrom("alternatives").where("post_id", "=", only.post_id).execute();
 }
 
 /**
@@ -43,16 +33,12 @@ export async function part(trx: Db, postId: string): Promise<void> {
 export async function gather(trx: Db, postId: string, to: string, now: Date): Promise<string | null> {
   const found = isId(to) && to !== postId ? await findPublic(trx, to) : undefined;
   if (!found) throw notFound(errors.postNotFound());
-  // Of two who come at the same time, the second waits here for what the first has made.
-  await trx
+  // Of two who come at the same time, the second waits here for what the first has made, or has ended.
+  const { first_id } = await trx
     .insertInto("alternatives")
     .values({ post_id: to, first_id: to, joined_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { first_id } = await trx
-    .selectFrom("alternatives")
-    .select("first_id")
-    .where("post_id", "=", to)
+    .onConflict((conflict) => conflict.column("post_id").doUpdateSet({ post_id: to }))
+    .returning("first_id")
     .executeTakeFirstOrThrow();
   const own = await trx.selectFrom("alternatives").select("first_id").where("post_id", "=", postId).executeTakeFirst();
   if (own?.first_id === first_id) return found.author_id;
