@@ -11,7 +11,7 @@ const [PAGES, ALLOWED] = [100, 15];
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
 
-it("a page that was made and is not kept leaves nothing in memory", async () => {
+it("a page that was made and is not kept leaves nothing in memory", { timeout: 120_000 }, async () => {
   const { site, database } = await openTestSite({ RATE_LIMIT: "off" });
   for (let post = 0; post < 20; post++)
     await createPost(database.db, { problem: `<p>${"It is tied. ".repeat(400)}</p>` });

@@ -25,7 +25,7 @@ const READERS_CALLS =
 /** What only members need, and words that few pages say. */
 const isRare = oneOf([
   "app/data/(alternatives|changes|draft-news|follow-unread|following|outbox|patches|saved|use-profile|use-said)",
-  "app/parts/(alternative-form|member-only|member-tools|outcome-form|outcome-notes|outdated-form|own-decision|post-matches|redirect|save-button|sheet|source-note|post-notes|tag-input|unsent-mark|writing/)",
+  "app/parts/(alternative-form|member-only|member-tools|new-marks|outcome-form|outcome-notes|outdated-form|own-decision|post-matches|redirect|save-button|sheet|source-note|post-notes|tag-input|unsent-mark|writing/)",
   "app/lib/(forms-here|muted-tags[.])",
   "app/ui/(draw-sprite|icon-drawings|icon-sprite)",
   "app/parts/rich-text-editor",

@@ -1,19 +1,24 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useParams, useRouteError } from "react-router";
 import { isMissing } from "../lib/page-failure";
 import { browserStorage } from "../lib/storage";
 
-export type Read = { id: string; title: string };
+/** A post that was read; `at`, in milliseconds, it was shown last, with so many comments. */
+export type Read = { id: string; title: string; at?: number; count?: number };
 
 const KEY = "read-lately";
-const MOST = 20;
+/** Enough to tell what is new, for months of reading. */
+const MOST = 200;
 const NONE: Read[] = [];
 
 const isRead = (value: unknown): value is Read =>
   typeof value === "object" && value !== null && "id" in value && "title" in value;
 
+/** Whether this browser has read anything. */
+export const hasRead = (): boolean => browserStorage.get(KEY) !== null;
+
 /** What this browser read last, newest first; nothing where what is stored makes no sense. */
-function readLately(): Read[] {
+export function readLately(): Read[] {
   try {
     const stored: unknown = JSON.parse(browserStorage.get(KEY) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isRead) : NONE;
@@ -22,10 +27,12 @@ function readLately(): Read[] {
   }
 }
 
-/** Records that a post was read, for the page that is shown without a network. */
-function recordRead({ id, title }: Read): void {
-  const others = readLately().filter((read) => read.id !== id);
-  browserStorage.set(KEY, JSON.stringify([{ id, title }, ...others].slice(0, MOST)));
+type Shown = { id: string; title: string; commentCount: number };
+
+/** Records that a post was read, for the page that is shown without a network and to tell what is new. */
+function recordRead(read: Read): void {
+  const others = readLately().filter(({ id }) => id !== read.id);
+  browserStorage.set(KEY, JSON.stringify([read, ...others].slice(0, MOST)));
 }
 
 /** Forgets that one post was read, which is not there any more, or not for everybody. */
@@ -36,12 +43,18 @@ function removeRead(id: string): void {
   }
 }
 
-/** Records that a post is being read as everybody may; where it says nothing, being hidden, that is forgotten instead. */
-export function useRecordRead({ id, title }: Read): void {
+/**
+ * Records that a post is being read as everybody may; where it says nothing, being hidden, that is forgotten instead.
+ * Answers with when it was read the last time before; undefined where that is not known.
+ */
+export function useRecordRead({ id, title, commentCount: count }: Shown): number | undefined {
+  const [before, setBefore] = useState<number>();
+  useEffect(() => setBefore(readLately().find((read) => read.id === id)?.at), [id]);
   useEffect(() => {
-    if (title) recordRead({ id, title });
+    if (title) recordRead({ id, title, at: Date.now(), count });
     else removeRead(id);
-  }, [id, title]);
+  }, [id, title, count]);
+  return before;
 }
 
 /** On the page that failed to show a post: forgets that it was read, where it is not there any more. */

@@ -13,13 +13,16 @@ type Props = {
   user: string;
   date: string;
   edited: string | null;
+  /** The address of this very thing, to which its date leads. */
+  place?: string;
   /** Where it can be read what was changed. */
   history?: string;
   children?: ReactNode;
 };
 
 /** Who wrote it and when, and what else there is to say. An author who is gone has a name but no profile. */
-export function Byline({ user, date, edited, history, children }: Props) {
+export function Byline({ user, date, edited, place, history, children }: Props) {
+  const written = <TimeAgo iso={date} />;
   const time = edited && <TimeAgo iso={edited} />;
   return (
     <p className={styles.by}>
@@ -30,7 +33,14 @@ export function Byline({ user, date, edited, history, children }: Props) {
           {user}
         </PageLink>
       )}{" "}
-      · <TimeAgo iso={date} />
+      ·{" "}
+      {place ? (
+        <PageLink to={place} prefetch="none" className={styles.edited}>
+          {written}
+        </PageLink>
+      ) : (
+        written
+      )}
       {edited && (
         <>
           {" · "}

@@ -8,6 +8,7 @@ import { Link } from "react-router";
 import { hasPassages, type ListedPost, placesOf } from "../data/listed-posts";
 import { usePendingUnder } from "../data/pending-deletions";
 import { tabCache } from "../data/query-client";
+import { hasRead } from "../data/read-lately";
 import { wholePost } from "../data/use-post";
 import { useDelayed } from "../lib/use-delayed";
 import { useHydrated } from "../lib/use-hydrated";
@@ -26,6 +27,8 @@ import { ShareButton } from "./share-button";
 import { TagLinks } from "./tag-links";
 import { Unsent } from "./unsent";
 
+/** For those who have been here. */
+const NewMarks = lazy(() => import("./new-marks"));
 /** Only searches have it; readers of lists do without. */
 const PostMatches = lazy(() => import("./post-matches"));
 
@@ -152,6 +155,11 @@ export const PostCard = memo(function PostCard({ post, showsComments, onComments
       aria-labelledby={`${id}title`}
       data-card
     >
+      {useHydrated() && hasRead() && (
+        <Suspense>
+          <NewMarks post={post} />
+        </Suspense>
+      )}
       <CardHeader post={post} minutes={post.minutes ?? null} heading="h2" titleId={`${id}title`} />
       <div id={bodyId} className={canFold && !isUnfolded ? styles.folded : undefined}>
         {canFold && isUnfolded ? <WholePost id={post.id}>{excerpt}</WholePost> : excerpt}

@@ -17,6 +17,9 @@ export const meta = ({ matches }: MetaArgs) =>
     isPrivate: true,
   });
 
+/** Those that are likely to be kept. */
+const SHOWN = 20;
+
 /** What is shown in place of a page that cannot be fetched: what was read last is still here. */
 export default function OfflinePage() {
   const read = useReadLately();
@@ -31,7 +34,7 @@ export default function OfflinePage() {
         <p>{read.length > 0 ? strings.readLately() : strings.needsNetwork()}</p>
         {read.length > 0 && (
           <ul>
-            {read.map(({ id, title }) => (
+            {read.slice(0, SHOWN).map(({ id, title }) => (
               <li key={id}>
                 <Link reloadDocument to={pages.post(id)}>
                   {title}

@@ -46,7 +46,7 @@ export default function PostPage() {
   const post = usePost(sent);
   const titleId = useId();
   const isReadable = post.title !== "";
-  useRecordRead(sent);
+  const before = useRecordRead(sent.title ? post : sent);
   return (
     <PageDialog key={post.id} titleId={titleId}>
       <PostArticle post={post} titleId={titleId}>
@@ -56,6 +56,7 @@ export default function PostPage() {
             postId={post.id}
             author={post.user}
             heading="h2"
+            since={before}
             {...(sent.title !== "" && { firstPage: comments })}
           />
         )}

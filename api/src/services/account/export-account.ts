@@ -2,8 +2,9 @@ import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
+import { exportAlternativesOf } from "../alternatives/index.ts";
 import { findAccount, listSessions } from "../auth/index.ts";
-import { exportCommentsOf } from "../comments/index.ts";
+import { exportCommentsOf, exportHelpfulOf } from "../comments/index.ts";
 import { exportMessagesOf } from "../contact/index.ts";
 import { exportFollowingOf } from "../following/index.ts";
 import { exportCommentVersionsOf, exportVersionsOf } from "../history/index.ts";
@@ -55,6 +56,8 @@ export async function exportAccountOf({ db, clock }: AppContext, viewer: Member)
     likes: [...posts.likes, ...comments.likes],
     versions: await exportVersionsOf(db, viewer.id),
     commentVersions: await exportCommentVersionsOf(db, viewer.id),
+    alternatives: await exportAlternativesOf(db, viewer.id),
+    helpfulComments: await exportHelpfulOf(db, viewer.id),
     outcomes: await exportOutcomesOf(db, viewer.id),
     saved: await exportSavedOf(db, viewer.id),
     following: await exportFollowingOf(db, viewer.id),

@@ -9,6 +9,8 @@ import { gather } from "./gather.ts";
 import { listAlternatives } from "./list-alternatives.ts";
 import { sayAlternative } from "./set-alternative.ts";
 
+export { exportAlternativesOf } from "./list-alternatives.ts";
+
 /** Posts that solve the same problem in other ways. */
 export function alternativeRoutes(app: FastifyInstance, context: AppContext): void {
   bind(app, getAlternatives, ({ viewer, params }) => listAlternatives(context.db, viewer, params.ps_id));

@@ -66,3 +66,15 @@ export async function listAlternatives(db: Db, viewer: Viewer, id: string) {
     .executeTakeFirst();
   return { ...ok, list, first: first?.username ?? null };
 }
+
+/** Which posts of a member stand beside which others, by the number of the one that they all belong to, for their export. */
+export async function exportAlternativesOf(db: Db, authorId: string) {
+  const rows = await db
+    .selectFrom("alternatives as a")
+    .innerJoin("posts as p", "p.id", "a.post_id")
+    .select(["a.post_id", "a.first_id", "a.joined_at"])
+    .where("p.author_id", "=", authorId)
+    .orderBy("a.joined_at")
+    .execute();
+  return rows.map((row) => ({ ps_id: row.post_id, alternative_to: row.first_id, date: row.joined_at }));
+}

@@ -27,6 +27,18 @@ export async function exportCommentsOf(db: Db, authorId: string) {
   };
 }
 
+/** Which comments a member has marked as the helpful ones on their posts. */
+export async function exportHelpfulOf(db: Db, authorId: string) {
+  const rows = await db
+    .selectFrom("helpful_comments as h")
+    .innerJoin("posts as p", "p.id", "h.post_id")
+    .select(["h.post_id", "h.comment_id", "h.marked_at"])
+    .where("p.author_id", "=", authorId)
+    .orderBy("h.marked_at")
+    .execute();
+  return rows.map((row) => ({ ps_id: row.post_id, comment_id: row.comment_id, date: row.marked_at }));
+}
+
 /** Removes every comment of a member; where one has replies, a placeholder without text keeps them in their place. */
 export async function removeCommentsOf(db: Db, authorId: string, now: Date): Promise<void> {
   await db.deleteFrom("comments").where("author_id", "=", authorId).where("reply_count", "=", 0).execute();

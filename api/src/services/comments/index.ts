@@ -16,7 +16,7 @@ import { listComments, showComment } from "./list-comments.ts";
 import { markHelpful } from "./mark-helpful.ts";
 
 export type { CommentChanged, CommentWritten } from "./events.ts";
-export { exportCommentsOf, removeCommentsOf } from "./export.ts";
+export { exportCommentsOf, exportHelpfulOf, removeCommentsOf } from "./export.ts";
 export { likedComments } from "./liked.ts";
 export type { CommentOriginal } from "./originals.ts";
 export { reindexComments } from "./reindex.ts";

@@ -1,3 +1,5 @@
+import { mkdir, rename, rmdir } from "node:fs/promises";
+import { join } from "node:path";
 import { createProblemSolution, deleteProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
 import { sql } from "kysely";
 import sharp from "sharp";
@@ -12,6 +14,7 @@ import { createBucket } from "../../support/uploads/bucket.ts";
 import { copyImages, removeCopied } from "../../support/uploads/copy-images.ts";
 import { imagesWithoutWidths } from "../../support/uploads/widths.ts";
 import { REMOVE_DELETED } from "../posts/index.ts";
+import { MAKE_WIDTHS } from "./ask-for-widths.ts";
 
 const DAY = 86_400_000;
 
@@ -110,6 +113,23 @@ it("has no smaller width of what moves", async () => {
   expect((await api.db.selectFrom("uploads").select("has_widths").execute()).map((row) => row.has_widths)).toEqual([
     true,
   ]);
+});
+
+it("keeps no image from its widths because of another that fails, which is tried again", async () => {
+  const [broken, well] = [await upload(await noise(700)), await upload(await noise(700))];
+  await publish(broken, well);
+  const name = broken.slice("/uploads/".length);
+  // A folder in the place of its file.
+  const file = join(api.context.config.dataDir, "uploads", name);
+  await rename(file, `${file}.kept`);
+  await mkdir(file);
+  await expect(api.runJob(MAKE_WIDTHS)).rejects.toThrow();
+  expect(await look(at(well, 480))).toMatchObject({ width: 480 });
+  expect(await api.context.uploads.get(at(name, 480))).toBe(null);
+  await rmdir(file);
+  await rename(`${file}.kept`, file);
+  await api.runJob(MAKE_WIDTHS);
+  expect(await look(at(broken, 480))).toMatchObject({ width: 480 });
 });
 
 it("finds the images that have none by an index", async () => {

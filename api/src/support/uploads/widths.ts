@@ -56,9 +56,10 @@ export async function removeImage(storage: Storage, name: string): Promise<void>
 /** The names under which an image may lie. */
 export const namesOf = (name: string): string[] => [name, ...WIDTHS.map((width) => narrowName(name, width))];
 
-/** The query for images that nobody has looked at yet, the newest first. */
-export const imagesWithoutWidths = () => sql<{ name: string; width: number }>`
+/** The query for images that nobody has looked at yet, the newest first, but for those that were tried in vain. */
+export const imagesWithoutWidths = (failed: string[] = []) => sql<{ name: string; width: number }>`
   select name, width from uploads where not has_widths and is_stored and removed_at is null
+    and name <> all(${failed}::text[])
   order by created_at desc limit ${BATCH}`;
 
 async function narrow(storage: Storage, name: string, width: number): Promise<void> {
@@ -72,25 +73,38 @@ async function narrow(storage: Storage, name: string, width: number): Promise<vo
   }
 }
 
+/** So many that fail are no fault of theirs: the storage is away. */
+const MOST_FAILED = BATCH;
+
 /**
- * Makes the smaller widths of all images that have none yet, the newest first. Throws what the storage throws; what is
- * left is made the next time.
+ * Makes the smaller widths of all images that have none yet, the newest first. One that fails keeps no other from its
+ * own; in the end the first failure is thrown, and what is left is made the next time.
  */
 export async function makeWidths<T extends UploadTables>(
   db: Kysely<T>,
   storage: Storage,
   signal: AbortSignal,
 ): Promise<void> {
+  const failures = new Map<string, unknown>();
   for (;;) {
-    const { rows } = await imagesWithoutWidths().execute(db);
+    const { rows } = await imagesWithoutWidths([...failures.keys()]).execute(db);
     for (const { name, width } of rows) {
       if (signal.aborted) return;
-      await narrow(storage, name, width);
+      const failure = await narrow(storage, name, width).then(
+        () => null,
+        (error) => ({ error }),
+      );
+      if (failure) {
+        failures.set(name, failure.error);
+        if (failures.size >= MOST_FAILED) break;
+        continue;
+      }
       const kept = await sql`update uploads set has_widths = true where name = ${name} and removed_at is null
         returning 1`.execute(db);
       // Removed meanwhile, perhaps before the last of them was put there.
       if (kept.rows.length === 0) await removeImage(storage, name);
     }
-    if (rows.length < BATCH) return;
+    if (rows.length < BATCH || failures.size >= MOST_FAILED) break;
   }
+  for (const error of failures.values()) throw error;
 }

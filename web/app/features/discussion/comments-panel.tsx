@@ -3,6 +3,8 @@ import type { CommentSort } from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/discussion";
 import { lazy, Suspense, useState } from "react";
+import { useLocation } from "react-router";
+import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
 import { TryAgain } from "../../ui/try-again";
@@ -14,7 +16,7 @@ import { WriteComment } from "./write-comment";
 
 /** So many are read in any order. */
 const FEW = 4;
-const CommentOrder = lazy(() => import("./comment-order"));
+const CommentTools = lazy(() => import("./comment-tools"));
 
 /** What is found under no comment: those that answer the post itself. */
 const TOP = "";
@@ -33,12 +35,17 @@ type Props = {
   on?: string;
   /** What the server's HTML already has, on the page of a post. */
   firstPage?: CommentList;
+  /** When the post was read before, in milliseconds: comments since then are new. */
+  since?: number | undefined;
   /** Under what is hidden nobody writes. */
   isReadOnly?: boolean;
 };
 
 /** The comments on a post with their replies. */
-export function CommentsPanel({ postId, heading: Heading, on, firstPage, isReadOnly = false, author }: Props) {
+export function CommentsPanel(props: Props) {
+  const { postId, heading: Heading, on, firstPage, since, isReadOnly = false, author } = props;
+  const { hash } = useLocation();
+  const place = useHydrated() && !on ? hash : "";
   const [sort, setSort] = useState<CommentSort>();
   const { pages, last, isLoading, failure, more } = useComments(postId, sort ? undefined : firstPage, sort);
   const answers = useThreads(pages);
@@ -51,9 +58,13 @@ export function CommentsPanel({ postId, heading: Heading, on, firstPage, isReadO
     >
       <Heading className={styles.heading}>{common.comments()}</Heading>
       {!isReadOnly && <WriteComment postId={postId} />}
-      {(sort || (pages[0]?.totalCount ?? 0) > FEW) && (
+      {last && (sort || since || place || last.totalCount > FEW) && (
         <Suspense>
-          <CommentOrder sort={sort} onSort={setSort} />
+          <CommentTools
+            sort={last.totalCount > FEW ? (sort ?? "oldest") : sort}
+            onSort={setSort}
+            {...{ answers, author, postId, since, place }}
+          />
         </Suspense>
       )}
       {!last && !failure && <Spinner label={strings.loadingComments()} />}
