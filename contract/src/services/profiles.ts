@@ -24,6 +24,9 @@ export const getProfile = defineEndpoint({
     success: Ok,
     username: Type.String(),
     ...Said,
+    worked: Type.Integer({
+      description: "how often members said that the solution of one of their last 1000 posts worked",
+    }),
     best: Type.Array(Known, { description: "of their last 1000 posts those with the most likes, at most 3" }),
     newest: Type.Array(Known, { description: "their last posts that are not among the best, at most 3" }),
   }),

@@ -1,5 +1,6 @@
 import { getDecisions } from "@unknot/contract/services/appeals";
 import { getNotifications } from "@unknot/contract/services/notifications";
+import { setOutcome } from "@unknot/contract/services/outcomes";
 import { createProblemSolution, deleteProblemSolution } from "@unknot/contract/services/posts";
 import { clearProfile, editProfile, getProfile, uploadPicture } from "@unknot/contract/services/profiles";
 import { getModerationLog } from "@unknot/contract/services/records";
@@ -94,6 +95,24 @@ describe("a profile", () => {
       ["Three", "One"],
       ["Five", "Four", "Two"],
     ]);
+  });
+
+  it("says how often its solutions worked for others, as far as they can be read", async () => {
+    expect(await read()).toMatchObject({ worked: 0 });
+    const alder = await signUpAndLogIn(api, "Alder");
+    const ids: string[] = [];
+    for (const title of ["Works", "Works too", "Fails", "Gone"]) {
+      const body = { title, problem: "<p>p</p>", solution: "<p>s</p>" };
+      const answer = await rowan.browser.call(createProblemSolution, { body });
+      const ps_id = answer.success ? answer.id : "";
+      await alder.browser.call(setOutcome, {
+        body: { ps_id, outcome: title === "Fails" ? "did_not_work" : "worked" },
+      });
+      ids.push(ps_id);
+    }
+    expect(await read()).toMatchObject({ worked: 3 });
+    await rowan.browser.call(deleteProblemSolution, { params: { ps_id: ids[3] ?? "" }, query: {} });
+    expect(await read()).toMatchObject({ worked: 2 });
   });
 });
 

@@ -90,6 +90,12 @@ export function AboutMember({ profile, said }: { profile: Profile; said: Said })
           <dt>{common.comments()}</dt>
           <dd>{formatNumber(commentCount)}</dd>
         </div>
+        {said.worked > 0 && (
+          <div>
+            <dt>{strings.worked()}</dt>
+            <dd>{strings.times({ count: said.worked })}</dd>
+          </div>
+        )}
       </dl>
     </div>
   );
