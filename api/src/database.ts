@@ -6,7 +6,7 @@ import type { BackupsTable } from "./services/backups/tables.ts";
 import type { CommentSourcesTable, CommentsTable, HelpfulCommentsTable } from "./services/comments/tables.ts";
 import type { ContactMessagesTable } from "./services/contact/tables.ts";
 import type { ModerationLogTable, ModerationMonthsTable } from "./services/decisions/tables.ts";
-import type { FollowsTable, MutedTagsTable } from "./services/following/tables.ts";
+import type { FollowsTable, MutedMembersTable, MutedTagsTable, MutedWordsTable } from "./services/following/tables.ts";
 import type { HealthProblemsTable } from "./services/health/tables.ts";
 import type { CommentVersionsTable, PostVersionsTable } from "./services/history/tables.ts";
 import type { CommentLikesTable, PostLikesTable } from "./services/likes/tables.ts";
@@ -75,7 +75,9 @@ export type Tables = SearchTables &
     post_originals: PostOriginalsTable;
     post_likes: PostLikesTable;
     follows: FollowsTable;
+    muted_members: MutedMembersTable;
     muted_tags: MutedTagsTable;
+    muted_words: MutedWordsTable;
     tags: TagsTable;
     tag_suggestions: TagSuggestionsTable;
     post_tags: PostTagsTable;

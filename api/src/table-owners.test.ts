@@ -19,7 +19,7 @@ const TABLES: Record<string, string[]> = {
   "services/tags": ["tags", "post_tags", "tag_counts_due", "tag_suggestions"],
   "services/posts": ["posts", "post_sources", "post_originals", "tallies", "drafts"],
   "services/comments": ["comments", "comment_sources", "helpful_comments"],
-  "services/following": ["follows", "muted_tags"],
+  "services/following": ["follows", "muted_members", "muted_tags", "muted_words"],
   "services/backups": ["backups"],
   "services/health": ["health_problems"],
   "services/history": ["post_versions", "comment_versions"],

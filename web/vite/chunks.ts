@@ -24,8 +24,8 @@ const READERS_CALLS =
 
 /** What only members need, and words that few pages say. */
 const isRare = oneOf([
-  "app/data/(alternatives|changes|draft-news|follow-unread|following|outbox|patches|saved|use-profile|use-said)",
-  "app/parts/(alternative-form|member-only|member-tools|new-marks|outcome-form|outcome-notes|outdated-form|own-decision|post-matches|redirect|save-button|sheet|source-note|post-notes|tag-input|unsent-mark|writing/)",
+  "app/data/(alternatives|changes|draft-news|follow-unread|following|member-keys|outbox|patches|saved|use-profile|use-said)",
+  "app/parts/(alternative-form|card-marks|follow-button|member-only|member-tools|outcome-form|outcome-notes|outdated-form|own-decision|post-matches|redirect|save-button|sheet|source-note|post-notes|tag-input|unsent-mark|writing/)",
   "app/lib/(forms-here|muted-tags[.])",
   "app/ui/(draw-sprite|icon-drawings|icon-sprite)",
   "app/parts/rich-text-editor",
@@ -41,7 +41,7 @@ const isRare = oneOf([
 
 /** The pages of a profile; what is asked about members comes with it. */
 const isProfile = oneOf([
-  "app/features/profile/(?!about-member|comment-entries)",
+  "app/features/profile/(?!about-member|comment-entries|member-choices)",
   "app/data/(use-profile|use-said)",
   "src/services/user.ts.call=getUserActivity",
   "src/services/profiles.ts.call=getProfile",
@@ -57,11 +57,10 @@ const isForMembers = oneOf([
 /** The page of a post with its comments, without what they are written with. */
 const isThread = oneOf([
   "app/routes/post.tsx",
-  "src/services/comments.ts.call=deleteComment",
   "app/parts/(outcomes|post-article|similar-list)",
   "app/data/(use-post|viewer-of)",
   "src/words/(discussion|outcomes[.])",
-  "app/features/discussion/(comments-panel|comment-item|comment-actions|comment-list|comment-draft|write-comment|discussion.module)",
+  "app/features/discussion/(comments-panel|comment-item|comment-actions|comment-list|comment-draft|without-deleted|write-comment|discussion.module)",
 ]);
 
 const isReadersCall = oneOf([READERS_CALLS]);

@@ -136,6 +136,11 @@ export const CONTENT_CASES: Record<string, Case> = {
     input: (w) => ({ body: { name: tagOf(w), muted: true } }),
     about,
   },
+  set_member_muted: {
+    endpoint: following.setMemberMuted,
+    input: () => ({ body: { username: "Author", muted: true } }),
+  },
+  set_muted_words: { endpoint: following.setMutedWords, input: () => ({ body: { words: ["moss"] } }) },
   get_following: { endpoint: following.getFollowing, input: none, about, reads },
   get_likes: {
     endpoint: posts.getLikes,

@@ -31,6 +31,31 @@ export const setTagMuted = defineEndpoint({
   errors: [403, 404, 429],
 });
 
+export const setMemberMuted = defineEndpoint({
+  service: "user",
+  method: "PUT",
+  path: "/set_member_muted",
+  access: "member",
+  limit: "follow",
+  summary:
+    "Keeps what a member writes from the caller: news at once, lists and comments by their browser; or does so no more",
+  body: Type.Object({ username: Type.String({ maxLength: 1000 }), muted: Type.Boolean() }),
+  output: Type.Object({ success: Ok, muted: Type.Boolean() }),
+  errors: [403, 404, 429],
+});
+
+export const setMutedWords = defineEndpoint({
+  service: "user",
+  method: "PUT",
+  path: "/set_muted_words",
+  access: "member",
+  limit: "follow",
+  summary: "Replaces the words whose posts the caller's own browser leaves out of their lists",
+  body: Type.Object({ words: Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 1000 }) }),
+  output: Type.Object({ success: Ok, words: Type.Array(Type.String()) }),
+  errors: [403, 429],
+});
+
 const Names = Type.Array(Type.String());
 
 export const getFollowing = defineEndpoint({
@@ -38,7 +63,16 @@ export const getFollowing = defineEndpoint({
   method: "GET",
   path: "/get_following",
   access: "member",
-  summary: "What the caller follows, and the tags that they have muted",
-  output: Type.Object({ success: Ok, posts: Names, tags: Names, members: Names, mutedTags: Names }),
+  summary: "What the caller follows, and what they have muted",
+  output: Type.Object({
+    success: Ok,
+    posts: Names,
+    titles: Type.Array(Type.String(), { description: "of the posts, in their order" }),
+    tags: Names,
+    members: Names,
+    mutedTags: Names,
+    mutedMembers: Names,
+    mutedWords: Names,
+  }),
   errors: [403],
 });

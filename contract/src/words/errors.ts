@@ -60,6 +60,8 @@ export const tagTaken = (d: { name: string | number }): Sentence => ({ code: "ta
 export const sameTag = (): Sentence => ({ code: "same_tag", params: {}, text: "These are the same tag already" });
 export const suggestionNotFound = (): Sentence => ({ code: "suggestion_not_found", params: {}, text: "Somebody has decided about this already" });
 export const tagNotFound = (): Sentence => ({ code: "tag_not_found", params: {}, text: "This tag could not be found" });
+export const mutedWordsTooMany = (d: { max: number }): Sentence => ({ code: "muted_words_too_many", params: d, text: "You can mute at most " + number("en", d.max, 0) + " words." });
+export const mutedWordLength = (d: { min: number; max: number }): Sentence => ({ code: "muted_word_length", params: d, text: "A muted word has " + number("en", d.min, 0) + " to " + number("en", d.max, 0) + " letters." });
 export const followsTooMuch = (d: { max: number }): Sentence => ({ code: "follows_too_much", params: d, text: "You can have at most " + number("en", d.max, 0) + " of these. Give up some first." });
 export const tooManyImages = (d: { most: number }): Sentence => ({ code: "too_many_images", params: d, text: "New members can put at most " + number("en", d.most, 0) + " images into a text" });
 export const repeatedText = (): Sentence => ({ code: "repeated_text", params: {}, text: "You have already published this text several times" });

@@ -5,6 +5,7 @@ import { makeComment, makePages, makePost } from "../../testing/content";
 import { applyChange, EFFECTS } from "./changes";
 import { forgetMember } from "./forget-member";
 import { keys } from "./keys";
+import { memberKeys } from "./member-keys";
 
 type Cached<Item> = InfiniteData<{ list: Item[] }>;
 
@@ -19,7 +20,7 @@ beforeEach(() => {
   });
   client.setQueryData(home, makePages([makePost({ id: "0" }), makePost()], [makePost({ id: "2" })]));
   client.setQueryData(profilePosts, makePages([makePost()]));
-  client.setQueryData(keys.ownPostList(false), makePages([makePost()]));
+  client.setQueryData(memberKeys.ownPostList(false), makePages([makePost()]));
   client.setQueryData(keys.post("1"), makePost());
   const reply = makeComment({ _id: "12", parent_id: "11" });
   client.setQueryData(keys.thread("1"), makePages([makeComment({ replies: [reply] })], [makeComment({ _id: "20" })]));
@@ -79,7 +80,7 @@ describe("while the next page of a list is on its way", () => {
 describe("a like", () => {
   it("is counted on the card, the page of the post, the profile and in the account, and fetches no list", async () => {
     await applyChange(client, { type: "liked", kind: "problemSolution", id: "1", likeCount: 4 });
-    for (const key of [home, profilePosts, keys.ownPostList(false)]) {
+    for (const key of [home, profilePosts, memberKeys.ownPostList(false)]) {
       expect(postIn(key)?.likeCount).toBe(4);
       expect(isStale(key)).toBe(false);
     }
@@ -98,7 +99,7 @@ describe("a like", () => {
 describe("a post", () => {
   it("that was deleted is gone from every list at once", async () => {
     await applyChange(client, { type: "postDeleted", id: "1" });
-    for (const key of [home, profilePosts, keys.ownPostList(false)]) {
+    for (const key of [home, profilePosts, memberKeys.ownPostList(false)]) {
       expect(postIn(key)).toBeUndefined();
       expect(isStale(key)).toBe(true);
     }
@@ -148,7 +149,7 @@ it("fetches anew what is on the page, but keeps lists of posts still while they 
   const asked: string[] = [];
   const watch = (name: string, queryKey: readonly unknown[]) =>
     new QueryObserver(client, { queryKey, queryFn: () => asked.push(name) }).subscribe(() => {});
-  const stop = [watch("home", home), watch("account", keys.account), watch("sessions", keys.sessions)];
+  const stop = [watch("home", home), watch("account", memberKeys.account), watch("sessions", memberKeys.sessions)];
   await expect.poll(() => asked).toEqual(["account", "sessions"]);
   asked.length = 0;
   await applyChange(client, { type: "postCreated" });
@@ -163,7 +164,7 @@ it("what a moderator decided leaves nothing behind that others may not read any 
 });
 
 it("names only what is cached under some key", () => {
-  const known = Object.values(keys).filter(Array.isArray).map(String);
+  const known = [...Object.values(keys), ...Object.values(memberKeys)].filter(Array.isArray).map(String);
   const named = Object.values(EFFECTS).flatMap(({ stale = [], dropped = [] }) => [...stale, ...dropped]);
   expect(named.map(String).filter((key) => !known.includes(key))).toEqual([]);
 });
@@ -202,11 +203,11 @@ describe("when a member leaves", () => {
   it("what belongs to members is not asked for in the name of a visitor", () => {
     client.clear();
     let calls = 0;
-    const account = new QueryObserver(client, { queryKey: keys.account, queryFn: () => ++calls, initialData: 0 });
+    const account = new QueryObserver(client, { queryKey: memberKeys.account, queryFn: () => ++calls, initialData: 0 });
     const stop = account.subscribe(() => {});
     forgetMember(client, "visitor");
     expect(calls).toBe(0);
-    expect(client.getQueryData(keys.account)).toBeUndefined();
+    expect(client.getQueryData(memberKeys.account)).toBeUndefined();
     stop();
   });
 });

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Comment } from "@unknot/contract/schemas";
 import { keys } from "./keys";
+import { memberKeys } from "./member-keys";
 import { addComment, changeComment, changePost, removeComment } from "./patches";
 
 /** What somebody did here, with what is known of it. */
@@ -22,7 +23,8 @@ type Effect = {
   dropped?: QueryKey[];
 };
 
-const { profiles, account, ownPosts, commentsByMembers, threads, moderation, decisions, notifications } = keys;
+const { profiles, commentsByMembers, threads } = keys;
+const { account, ownPosts, moderation, decisions, notifications } = memberKeys;
 const titles = [keys.suggestions, keys.similar];
 
 /** What each change makes old. The one place that says so: a new list or count is added here. */
@@ -50,7 +52,7 @@ export const EFFECTS: Record<Change["type"], Effect> = {
   moderated: { stale: [moderation, notifications], dropped: [keys.public] },
   appealed: { stale: [decisions, moderation] },
   notificationsRead: { stale: [notifications] },
-  sessionRevoked: { stale: [keys.sessions] },
+  sessionRevoked: { stale: [memberKeys.sessions] },
   usernameChanged: { stale: [keys.member], dropped: [keys.public] },
   // Moderators and authors read more of a thread than visitors.
   loggedIn: { stale: [threads] },

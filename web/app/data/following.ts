@@ -1,52 +1,52 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { OutputOf } from "@unknot/contract/endpoint";
-import { getFollowing, setFollowing, setTagMuted } from "@unknot/contract/services/following";
-import { applyMutedTags } from "../lib/muted-tags";
+import {
+  getFollowing,
+  setFollowing,
+  setMemberMuted,
+  setMutedWords,
+  setTagMuted,
+} from "@unknot/contract/services/following";
+import type { FollowedKind } from "@unknot/contract/values";
+import { applyMuted } from "../lib/muted-tags";
 import { unwrap } from "../lib/result";
 import { api } from "./api";
-import { keys } from "./keys";
+import { memberKeys } from "./member-keys";
+import { tabCache } from "./query-client";
+import { noteFollowing } from "./saved";
 
 export type Following = OutputOf<typeof getFollowing>;
 
+async function askFor(): Promise<Following> {
+  const following = unwrap(await api(getFollowing, {}));
+  applyMuted(following);
+  return following;
+}
+
 /** What the member follows and has muted; this browser's lists are brought up to date with it. */
-export function useFollowing() {
-  return useQuery({
-    queryKey: keys.following,
-    queryFn: async () => {
-      const following = unwrap(await api(getFollowing, {}));
-      applyMutedTags(following.mutedTags);
-      return following;
-    },
-  });
+export const useFollowing = () => useQuery({ queryKey: memberKeys.following, queryFn: askFor });
+
+/** Reads anew what is followed and muted once that was changed; answers with the sentence that says why it was not, or null. */
+async function settled(call: Promise<{ success: true } | { success: false; error: string }>): Promise<string | null> {
+  const answer = await call;
+  if (!answer.success) return answer.error;
+  await tabCache().fetchQuery({ queryKey: memberKeys.following, queryFn: askFor, staleTime: 0 });
+  return null;
 }
 
-const withName = (names: string[], name: string, isThere: boolean): string[] => [
-  ...names.filter((other) => other !== name),
-  ...(isThere ? [name] : []),
-];
-
-/** Follows and mutes tags; answers with the sentence that says why it could not be done, or null. */
-export function useTagChoices() {
-  const client = useQueryClient();
-  const note = (part: "tags" | "mutedTags", name: string, isThere: boolean) =>
-    client.setQueryData<Following>(keys.following, (old) => {
-      if (!old) return old;
-      const next = { ...old, [part]: withName(old[part], name, isThere) };
-      applyMutedTags(next.mutedTags);
-      return next;
-    });
-  return {
-    follow: async (value: string, following: boolean): Promise<string | null> => {
-      const answer = await api(setFollowing, { body: { kind: "tag", value, following } });
-      if (!answer.success) return answer.error;
-      note("tags", value, following);
-      return null;
-    },
-    mute: async (name: string, muted: boolean): Promise<string | null> => {
-      const answer = await api(setTagMuted, { body: { name, muted } });
-      if (!answer.success) return answer.error;
-      note("mutedTags", name, muted);
-      return null;
-    },
-  };
+/** Follows a post, a tag or a member, or does so no more. */
+export async function follow(kind: FollowedKind, value: string, following: boolean): Promise<string | null> {
+  const failure = await settled(api(setFollowing, { body: { kind, value, following } }));
+  if (failure === null && kind === "post") noteFollowing(value, following);
+  return failure;
 }
+
+/** Leaves posts with a tag out of this member's lists, or does so no more. */
+export const muteTag = (name: string, muted: boolean) => settled(api(setTagMuted, { body: { name, muted } }));
+
+/** Leaves out what a member writes, or does so no more. */
+export const muteMember = (username: string, muted: boolean) =>
+  settled(api(setMemberMuted, { body: { username, muted } }));
+
+/** Replaces the words whose posts are left out. */
+export const muteWords = (words: string[]) => settled(api(setMutedWords, { body: { words } }));

@@ -4,7 +4,7 @@
  * begin with it.
  */
 const PUBLIC = "public";
-const MEMBER = "member";
+export const MEMBER = "member";
 
 export const keys = {
   public: [PUBLIC],
@@ -30,28 +30,5 @@ export const keys = {
   /** What its author and moderators read of a post that is hidden from others. */
   hiddenPost: (id: string) => [MEMBER, "hidden-post", id],
   like: (viewer: string | null, kind: string, id: string) => [MEMBER, "like", viewer, kind, id],
-  account: [MEMBER, "account"],
-  ownSaid: (username: string) => [MEMBER, "account", "said", username],
-  drafts: [MEMBER, "drafts"],
-  sessions: [MEMBER, "sessions"],
-  settings: [MEMBER, "settings"],
-  ownPosts: [MEMBER, "own-posts"],
-  ownPostList: (isDeleted: boolean) => [MEMBER, "own-posts", isDeleted],
-  ownPost: (id: string) => [MEMBER, "own-post", id],
-  ownComment: (id: string) => [MEMBER, "own-comment", id],
-  decisions: [MEMBER, "decisions"],
-  decisionList: [MEMBER, "decisions", "list"],
-  newestDecisions: [MEMBER, "decisions", "newest"],
-  following: [MEMBER, "following"],
   viewerOf: (id: string) => [MEMBER, "viewer-of", id],
-  outcomeNotes: (id: string) => [MEMBER, "outcome-notes", id],
-  savedLists: [MEMBER, "saved"],
-  savedList: (value: string, folder: string | null) => [MEMBER, "saved", value, folder],
-  notifications: [MEMBER, "notifications"],
-  unread: [MEMBER, "unread"],
-  preferences: [MEMBER, "notification-preferences"],
-  wishes: [MEMBER, "wishes"],
-  moderation: [MEMBER, "moderation"],
-  teamList: (name: string, filter: string, page: number) => [MEMBER, "moderation", name, filter, page],
-  siteSettings: [MEMBER, "moderation", "site-settings"],
 };

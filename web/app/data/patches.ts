@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Comment, Post } from "@unknot/contract/schemas";
 import { keys } from "./keys";
+import { memberKeys } from "./member-keys";
 
 /** A list as it is cached: the pages that were read of it. */
 type Pages<Item> = InfiniteData<{ list: Item[] }>;
@@ -28,7 +29,7 @@ function changeLists<Item>(client: QueryClient, queryKey: QueryKey, change: Chan
 export function changePost(client: QueryClient, id: string, change: Change<Post>): void {
   const onlyThis: Change<Post> = (post) => (post.id === id ? change(post) : post);
   changeLists(client, keys.postLists, onlyThis);
-  changeLists(client, keys.ownPosts, onlyThis);
+  changeLists(client, memberKeys.ownPosts, onlyThis);
   for (const key of [keys.post(id), keys.hiddenPost(id)]) {
     client.setQueryData<Post>(key, (post) => (post && change(post)) ?? post);
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useParams, useRouteError } from "react-router";
 import { isMissing } from "../lib/page-failure";
-import { browserStorage } from "../lib/storage";
+import { browserStorage, MUTED_WORDS } from "../lib/storage";
 
 /** A post that was read; `at`, in milliseconds, it was shown last, with so many comments. */
 export type Read = { id: string; title: string; at?: number; count?: number };
@@ -14,8 +14,8 @@ const NONE: Read[] = [];
 const isRead = (value: unknown): value is Read =>
   typeof value === "object" && value !== null && "id" in value && "title" in value;
 
-/** Whether this browser has read anything. */
-export const hasRead = (): boolean => browserStorage.get(KEY) !== null;
+/** Whether this browser knows something of its reader: what they have read, or which words they have muted. */
+export const isKnown = () => browserStorage.get(KEY) ?? browserStorage.get(MUTED_WORDS);
 
 /** What this browser read last, newest first; nothing where what is stored makes no sense. */
 export function readLately(): Read[] {

@@ -7,6 +7,7 @@ import type { Outcome } from "@unknot/contract/values";
 import { unwrap } from "../lib/result";
 import { api } from "./api";
 import { keys } from "./keys";
+import { memberKeys } from "./member-keys";
 import { changed, tabCache } from "./query-client";
 import { usePagedList } from "./use-paged-list";
 
@@ -23,6 +24,9 @@ export const useViewerOf = (id: string) => useQuery({ queryKey: keys.viewerOf(id
 const note = (id: string, change: Partial<OfViewer>) =>
   tabCache().setQueryData<OfViewer | null>(keys.viewerOf(id), (old) => old && { ...old, ...change });
 
+/** Notes that a post is followed, or is no more. */
+export const noteFollowing = (id: string, following: boolean) => void note(id, { following });
+
 type Kept = { saved: boolean; note?: string; folder?: string };
 
 /** Keeps a post, or keeps it no more; answers with the sentence that says why that failed, or null. */
@@ -30,7 +34,7 @@ export async function setSaved(id: string, kept: Kept): Promise<string | null> {
   const answer = await api(calls.setSaved, { body: { ps_id: id, ...kept } });
   if (!answer.success) return answer.error;
   note(id, { saved: kept.saved });
-  await tabCache().invalidateQueries({ queryKey: keys.savedLists });
+  await tabCache().invalidateQueries({ queryKey: memberKeys.savedLists });
   return null;
 }
 
@@ -47,7 +51,7 @@ export async function giveOutcome(id: string, outcome: Outcome | null, words?: s
 /** What the member keeps: of a folder, where one is named, and with these words in it. */
 export const useSavedPosts = (query: { value: string; folder: string | null }) =>
   usePagedList({
-    queryKey: keys.savedList(query.value, query.folder),
+    queryKey: memberKeys.savedList(query.value, query.folder),
     fetchPage: async (page) =>
       unwrap(
         await api(calls.getSaved, {

@@ -5,7 +5,7 @@ import { create } from "zustand";
 import { setDraftOwner, VISITOR_OWNER } from "../lib/draft-owner";
 import { clearOfflineCaches, recordReached } from "../lib/offline";
 import { markMember } from "../lib/root-marks";
-import { browserStorage, MUTED_TAGS, tabStorage } from "../lib/storage";
+import { browserStorage, MUTED_TAGS, MUTED_WORDS, tabStorage } from "../lib/storage";
 import { clearReadLately } from "./read-lately";
 
 /**
@@ -84,6 +84,7 @@ function becomeLastMember(): void {
 function clearWhatWasRead(): void {
   clearReadLately();
   browserStorage.set(MUTED_TAGS, null);
+  browserStorage.set(MUTED_WORDS, null);
   document.adoptedStyleSheets = [];
   void clearOfflineCaches();
 }

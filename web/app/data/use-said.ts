@@ -4,6 +4,7 @@ import { getProfile } from "@unknot/contract/services/profiles";
 import { unwrap } from "../lib/result";
 import { api } from "./api";
 import { keys } from "./keys";
+import { memberKeys } from "./member-keys";
 import { useSeed } from "./use-seed";
 
 /** What a member says of themselves, and what they are known for. */
@@ -21,4 +22,4 @@ export function useSaid(sent: Said): Said {
 
 /** What the member who is logged in says of themselves; `isFresh` where that is to be changed. */
 export const useOwnSaid = (username: string, { isFresh = false } = {}) =>
-  useQuery({ queryKey: keys.ownSaid(username), queryFn: askFor(username), ...(isFresh && { staleTime: 0 }) });
+  useQuery({ queryKey: memberKeys.ownSaid(username), queryFn: askFor(username), ...(isFresh && { staleTime: 0 }) });

@@ -53,5 +53,7 @@ export type DraftStorage = SafeStorage;
 export const tabStorage = new SafeStorage("sessionStorage");
 export const browserStorage = new SafeStorage("localStorage");
 
-/** Under which a browser keeps the tags that its reader has muted. */
+/** Under which a browser keeps the tags and, after an `@`, the members that its reader has muted. */
 export const MUTED_TAGS = "mutedTags";
+/** Under which it keeps the words that they do not want to see. */
+export const MUTED_WORDS = "mutedWords";

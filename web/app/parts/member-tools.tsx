@@ -1,6 +1,7 @@
 import type { Post } from "@unknot/contract/schemas";
 import { useIsViewer } from "../data/session";
 import { AlternativeForm } from "./alternative-form";
+import { FollowButton } from "./follow-button";
 import { OutcomeNotes } from "./outcome-notes";
 import { OutdatedForm } from "./outdated-form";
 import { SaveButton } from "./save-button";
@@ -12,6 +13,7 @@ export default function MemberTools({ owner, post }: { owner: string; post: Post
   return (
     <>
       {!post.isHidden.active && <SaveButton id={post.id} />}
+      {!post.isHidden.active && <FollowButton id={post.id} />}
       <UnsentMark owner={owner} postId={post.id} />
       {isOwn && <OutcomeNotes id={post.id} />}
       {!post.isHidden.active && <AlternativeForm post={post} />}

@@ -3,7 +3,7 @@ import { pages } from "@unknot/contract/pages";
 import { type Decision, getDecisions } from "@unknot/contract/services/appeals";
 import * as members from "@unknot/contract/words/members";
 import { api } from "../data/api";
-import { keys } from "../data/keys";
+import { memberKeys } from "../data/member-keys";
 import { openDialog } from "../lib/dialogs";
 import { unwrap } from "../lib/result";
 import { Button, ButtonLink } from "../ui/button";
@@ -13,7 +13,7 @@ import { TimeAgo } from "./time-ago";
 /** The last decision about one of the member's posts; undefined until it is known, null where it was long ago. */
 function useDecisionAbout(postId: string): Decision | null | undefined {
   const { data } = useQuery({
-    queryKey: keys.newestDecisions,
+    queryKey: memberKeys.newestDecisions,
     queryFn: async () => unwrap(await api(getDecisions, { query: {} })).list,
     staleTime: 0,
   });

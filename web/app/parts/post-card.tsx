@@ -8,7 +8,7 @@ import { Link } from "react-router";
 import { hasPassages, type ListedPost, placesOf } from "../data/listed-posts";
 import { usePendingUnder } from "../data/pending-deletions";
 import { tabCache } from "../data/query-client";
-import { hasRead } from "../data/read-lately";
+import { isKnown } from "../data/read-lately";
 import { wholePost } from "../data/use-post";
 import { useDelayed } from "../lib/use-delayed";
 import { useHydrated } from "../lib/use-hydrated";
@@ -27,8 +27,8 @@ import { ShareButton } from "./share-button";
 import { TagLinks } from "./tag-links";
 import { Unsent } from "./unsent";
 
-/** For those who have been here. */
-const NewMarks = lazy(() => import("./new-marks"));
+/** For readers who have been here. */
+const CardMarks = lazy(() => import("./card-marks"));
 /** Only searches have it; readers of lists do without. */
 const PostMatches = lazy(() => import("./post-matches"));
 
@@ -155,9 +155,9 @@ export const PostCard = memo(function PostCard({ post, showsComments, onComments
       aria-labelledby={`${id}title`}
       data-card
     >
-      {useHydrated() && hasRead() && (
+      {useHydrated() && isKnown() && (
         <Suspense>
-          <NewMarks post={post} />
+          <CardMarks post={post} />
         </Suspense>
       )}
       <CardHeader post={post} minutes={post.minutes ?? null} heading="h2" titleId={`${id}title`} />

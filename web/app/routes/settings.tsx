@@ -13,6 +13,7 @@ export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, { title: common.settings(), description: strings.settingsDescription(), path: pages.settings });
 
 const Wishes = lazy(() => import("../features/notifications/wishes"));
+const Reach = lazy(() => import("../features/notifications/reach"));
 const PreferencesForm = lazy(() => import("../features/notifications/preferences-form"));
 
 export default function SettingsPage() {
@@ -24,6 +25,7 @@ export default function SettingsPage() {
       {isMember && (
         <Suspense>
           <PreferencesForm />
+          <Reach />
           <Wishes />
         </Suspense>
       )}

@@ -34,8 +34,12 @@ async function idOf(db: Db, kind: FollowedKind, value: string, isGivenUp: boolea
 /** A tag and what was merged into it since somebody followed that. */
 const namesOf = (id: string) => sql<string>`(select id from tags where id = ${id} or synonym_of = ${id})`;
 
-/** What a member follows is bounded, so that it can be told at once. */
-async function refuseMore(db: Db, table: "follows" | "muted_tags", { id }: Member): Promise<void> {
+/** What a member follows or mutes is bounded, so that it can be told at once: throws a 400 beyond that. */
+export async function refuseMore(
+  db: Db,
+  table: "follows" | "muted_members" | "muted_tags",
+  { id }: Member,
+): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from ${sql.table(table)} where user_id = ${id} limit ${MOST}) f`.execute(db);
@@ -43,7 +47,7 @@ async function refuseMore(db: Db, table: "follows" | "muted_tags", { id }: Membe
 }
 
 /** Writes a row; one that is there already stays. Throws the 404 where what it names has been removed meanwhile. */
-async function insertOrMissing(insert: Promise<unknown>, kind: FollowedKind): Promise<void> {
+export async function insertOrMissing(insert: Promise<unknown>, kind: FollowedKind): Promise<void> {
   await insert.catch((error) => {
     if (error.code === FOREIGN_KEY_VIOLATION) throw notFound(MISSING[kind]());
     throw error;

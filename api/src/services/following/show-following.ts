@@ -3,7 +3,11 @@ import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
 
-type Row = { kind: "post" | "tag" | "member" | "muted"; value: string };
+type Row = {
+  kind: "post" | "tag" | "member" | "mutedTag" | "mutedMember" | "mutedWord";
+  value: string;
+  title: string | null;
+};
 
 /**
  * What a member follows and has muted, the newest first; posts by their ids, and only what everybody can
@@ -11,18 +15,23 @@ type Row = { kind: "post" | "tag" | "member" | "muted"; value: string };
  */
 async function listFollowed(db: Db, userId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select kind, value from (
-      select 'post' as kind, p.id::text as value, f.created_at from follows f join posts p on p.id = f.post_id
+    select kind, value, title from (
+      select 'post' as kind, p.id::text as value, p.title, f.created_at from follows f join posts p on p.id = f.post_id
         where f.user_id = ${userId} and p.is_public
       union all
-      select 'tag', t.name, max(f.created_at) from follows f join tags n on n.id = f.tag_id
+      select 'tag', t.name, null, max(f.created_at) from follows f join tags n on n.id = f.tag_id
         join tags t on t.id = coalesce(n.synonym_of, n.id) where f.user_id = ${userId} group by t.name
       union all
-      select 'member', u.username, f.created_at from follows f join users u on u.id = f.member_id
+      select 'member', u.username, null, f.created_at from follows f join users u on u.id = f.member_id
         where f.user_id = ${userId} and u.is_active
       union all
-      select 'muted', t.name, max(m.created_at) from muted_tags m join tags n on n.id = m.tag_id
-        join tags t on t.id = coalesce(n.synonym_of, n.id) where m.user_id = ${userId} group by t.name) f
+      select 'mutedTag', t.name, null, max(m.created_at) from muted_tags m join tags n on n.id = m.tag_id
+        join tags t on t.id = coalesce(n.synonym_of, n.id) where m.user_id = ${userId} group by t.name
+      union all
+      select 'mutedMember', u.username, null, m.created_at from muted_members m join users u on u.id = m.member_id
+        where m.user_id = ${userId} and u.is_active
+      union all
+      select 'mutedWord', word, null, null from muted_words where user_id = ${userId}) f
     order by created_at desc, value`.execute(db);
   return rows;
 }
@@ -30,7 +39,15 @@ async function listFollowed(db: Db, userId: string): Promise<Row[]> {
 async function told(db: Db, userId: string) {
   const rows = await listFollowed(db, userId);
   const of = (kind: Row["kind"]) => rows.filter((row) => row.kind === kind).map(({ value }) => value);
-  return { posts: of("post"), tags: of("tag"), members: of("member"), mutedTags: of("muted") };
+  return {
+    posts: of("post"),
+    titles: rows.flatMap(({ title }) => title ?? []),
+    tags: of("tag"),
+    members: of("member"),
+    mutedTags: of("mutedTag"),
+    mutedMembers: of("mutedMember"),
+    mutedWords: of("mutedWord"),
+  };
 }
 
 /** Answers get_following. */

@@ -7,4 +7,6 @@ export type FollowsTable = {
   created_at: Date;
 };
 
+export type MutedMembersTable = { user_id: string; member_id: string; created_at: Date };
+export type MutedWordsTable = { user_id: string; word: string };
 export type MutedTagsTable = { user_id: string; tag_id: string; created_at: Date };

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import type { Subject } from "../decisions/index.ts";
@@ -18,7 +18,11 @@ export type News = {
 
 type Context = Pick<AppContext, "clock" | "jobs">;
 
-/** Tells members something, in the transaction in which it happens, in the way they have chosen. One statement. */
+/** Whether a member has muted the one who did something; nobody has muted nobody. */
+const hasMuted = (userId: RawBuilder<unknown>, actorId: string | null) => sql<boolean>`
+  exists (select from muted_members m where m.user_id = ${userId} and m.member_id = ${actorId})`;
+
+/** Tells members something, in the transaction in which it happens, in the way they have chosen, but nothing of whom they have muted. One statement. */
 export async function notify({ clock, jobs }: Context, trx: Db, news: News): Promise<void> {
   const { recipients, actorId = null, place, subject, decisionId = null } = news;
   if (recipients.length === 0) return;
@@ -28,7 +32,8 @@ export async function notify({ clock, jobs }: Context, trx: Db, news: News): Pro
     with wanted as (${channelsOf(recipients)}), inserted as (
       insert into notifications (user_id, kind, post_id, comment_id, decision_id, actor_id, created_at, is_due)
       select user_id, kind, ${postId}, ${commentId}, ${decisionId}, ${actorId}, ${clock()}, channel = 'digest'
-      from wanted where channel <> 'off' returning id, user_id)
+      from wanted where channel <> 'off' and (${decisionId}::bigint is not null or not ${hasMuted(sql`wanted.user_id`, actorId)})
+      returning id, user_id)
     select i.id, w.channel = 'mail' as is_mailed from inserted i join wanted w on w.user_id = i.user_id`.execute(trx);
   for (const { id, is_mailed } of rows) if (is_mailed) await jobs.send(trx, NOTIFICATION_MAIL, { id });
 }
@@ -43,7 +48,7 @@ type Liker = { actorId: string; now: Date };
 /** A query for how the author of what is `liked` is told: no row where nobody is, of one's own likes for one. */
 export const channelOfLike = (liked: string, actorId: string) => sql`
   select l.author_id as user_id, ${channelOf(sql`l.author_id`, "like")} as channel
-  from ${sql.table(liked)} l where l.author_id <> ${actorId}`;
+  from ${sql.table(liked)} l where l.author_id <> ${actorId} and not ${hasMuted(sql`l.author_id`, actorId)}`;
 
 /**
  * The parts `told` and `untold` of a statement that tell of a like, and take that back where nobody has read it yet; a
@@ -64,7 +69,7 @@ export function likeNews({ liked, given, taken }: LikeParts, { actorId, now }: L
     returning id, xmax = 0 and (select channel = 'mail' from wanted) as is_mailed
   ), untold as (
     update notifications n set count = greatest(0, n.count - 1) from ${sql.table(liked)} l, ${sql.table(taken)}
-    where n.user_id = l.author_id and l.author_id <> ${actorId} and n.kind = 'like' and n.read_at is null
+    where n.user_id = l.author_id and l.author_id <> ${actorId} and not ${hasMuted(sql`l.author_id`, actorId)} and n.kind = 'like' and n.read_at is null
       and n.post_id = l.post_id and n.comment_id is not distinct from l.comment_id
   )`;
 }

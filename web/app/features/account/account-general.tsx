@@ -5,7 +5,7 @@ import * as strings from "@unknot/contract/words/account";
 import * as common from "@unknot/contract/words/common";
 import * as members from "@unknot/contract/words/members";
 import { api } from "../../data/api";
-import { keys } from "../../data/keys";
+import { memberKeys } from "../../data/member-keys";
 import { openDialog } from "../../lib/dialogs";
 import { unwrap } from "../../lib/result";
 import { Button } from "../../ui/button";
@@ -18,7 +18,7 @@ import { ProfileForm } from "./profile-form";
 import { Sessions } from "./sessions";
 
 const useAccount = () =>
-  useQuery({ queryKey: keys.account, queryFn: async () => unwrap(await api(getUserAccount, {})), staleTime: 0 });
+  useQuery({ queryKey: memberKeys.account, queryFn: async () => unwrap(await api(getUserAccount, {})), staleTime: 0 });
 
 type Data = NonNullable<ReturnType<typeof useAccount>["data"]>;
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getSessions, revokeSession, type Session } from "@unknot/contract/services/auth";
 import * as strings from "@unknot/contract/words/account";
 import { api } from "../../data/api";
-import { keys } from "../../data/keys";
+import { memberKeys } from "../../data/member-keys";
 import { changed } from "../../data/query-client";
 import { unwrap } from "../../lib/result";
 import { TimeAgo } from "../../parts/time-ago";
@@ -42,7 +42,7 @@ function SessionRow({ session, onRevoke }: { session: Session; onRevoke: () => v
 /** Where the member is logged in; every session but this one can be ended. */
 export function Sessions() {
   const { data, error } = useQuery({
-    queryKey: keys.sessions,
+    queryKey: memberKeys.sessions,
     queryFn: async () => unwrap(await api(getSessions, {})).sessions,
     staleTime: 0,
   });

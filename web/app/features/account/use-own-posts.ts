@@ -2,7 +2,7 @@ import { deleteProblemSolution, getProblemSolutions } from "@unknot/contract/ser
 import * as common from "@unknot/contract/words/common";
 import * as done from "@unknot/contract/words/done";
 import { api } from "../../data/api";
-import { keys } from "../../data/keys";
+import { memberKeys } from "../../data/member-keys";
 import { changed, tabCache } from "../../data/query-client";
 import { usePagedList } from "../../data/use-paged-list";
 import { unwrap } from "../../lib/result";
@@ -11,7 +11,7 @@ import { offerFocus, showToast } from "../../ui/toast";
 /** The member's own posts, or those they deleted; grows like every list. */
 export function useOwnPosts({ getDeleted }: { getDeleted: boolean }) {
   return usePagedList({
-    queryKey: keys.ownPostList(getDeleted),
+    queryKey: memberKeys.ownPostList(getDeleted),
     fetchPage: async (page) => {
       const query = { searchBy: "myAccount" as const };
       const answer = unwrap(await api(getProblemSolutions, { body: { query, getDeleted, page } }));
@@ -32,7 +32,7 @@ export async function setDeleted(id: string, deleted: "true" | "false"): Promise
   } else {
     showToast(answer.error);
     // It may have been deleted or restored elsewhere.
-    await tabCache().invalidateQueries({ queryKey: keys.ownPosts });
+    await tabCache().invalidateQueries({ queryKey: memberKeys.ownPosts });
   }
   offerFocus();
 }

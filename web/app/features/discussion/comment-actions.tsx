@@ -5,17 +5,15 @@ import * as strings from "@unknot/contract/words/discussion";
 import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { requireLogin } from "../../data/require-login";
 import { useIsViewer, useWriter } from "../../data/session";
-import { openDialog } from "../../lib/dialogs";
 import { useHydrated } from "../../lib/use-hydrated";
 import { LikeButton } from "../../parts/like-button";
 import { ReportButton } from "../../parts/report-button";
 import { Unsent } from "../../parts/unsent";
 import { hasDraft } from "./comment-draft";
 import styles from "./discussion.module.css";
-import { optimisticDelete } from "./optimistic-delete";
 
-/** For the author of the post alone. */
-const HelpfulButton = lazy(() => import("./helpful-button"));
+/** For the author of the comment and that of the post. */
+const AuthorsActions = lazy(() => import("./authors-actions"));
 
 /** Comes with the first form that is opened: readers do without the editor and its rules. */
 const CommentForm = lazy(() => import("./comment-form"));
@@ -26,7 +24,7 @@ export function CommentActions({ comment, author }: { comment: Comment; author: 
   const [isAnswering, setAnswering] = useState<"asked" | "draft" | null>(null);
   const userId = useWriter();
   const isOwn = useIsViewer(comment.user);
-  const isAsked = useIsViewer(author) && !isOwn;
+  const isAuthor = useIsViewer(author);
   const about = useId();
   useEffect(() => {
     if (userId && hasDraft(userId, comment.ps_id, comment._id)) setAnswering("draft");
@@ -57,30 +55,10 @@ export function CommentActions({ comment, author }: { comment: Comment; author: 
           about={about}
         />
         <Unsent commentId={comment._id} />
-        {isAsked && (
+        {(isOwn || isAuthor) && (
           <Suspense>
-            <HelpfulButton comment={comment} about={about} />
+            <AuthorsActions comment={comment} about={about} isOwn={isOwn} />
           </Suspense>
-        )}
-        {isOwn && (
-          <>
-            <button
-              type="button"
-              className={styles.action}
-              aria-describedby={about}
-              onClick={() => openDialog("editComment", { commentId: comment._id, postId: comment.ps_id })}
-            >
-              {common.edit()}
-            </button>
-            <button
-              type="button"
-              className={styles.action}
-              aria-describedby={about}
-              onClick={() => optimisticDelete(comment)}
-            >
-              {common.remove()}
-            </button>
-          </>
         )}
       </div>
       {isAnswering && userId && (

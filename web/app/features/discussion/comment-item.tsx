@@ -36,7 +36,7 @@ export function CommentItem({ comment, answers, author }: { comment: Comment; an
   const [first] = useState(below);
   const isOpen = comment.parent_id || below <= LONG || below > first;
   return (
-    <li className={styles.comment} id={`comment-${comment._id}`}>
+    <li className={styles.comment} data-by={comment.user} id={`comment-${comment._id}`}>
       {!comment.isDeleted && (
         <Byline
           user={comment.user}

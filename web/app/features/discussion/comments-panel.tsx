@@ -11,7 +11,7 @@ import { TryAgain } from "../../ui/try-again";
 import { type Answers, CommentItem } from "./comment-item";
 import { useComments } from "./comment-list";
 import styles from "./discussion.module.css";
-import { useWithoutDeleted } from "./optimistic-delete";
+import { useWithoutDeleted } from "./without-deleted";
 import { WriteComment } from "./write-comment";
 
 /** So many are read in any order. */

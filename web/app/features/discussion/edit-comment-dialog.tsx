@@ -8,7 +8,7 @@ import * as done from "@unknot/contract/words/done";
 import * as members from "@unknot/contract/words/members";
 import { useState } from "react";
 import { api } from "../../data/api";
-import { keys } from "../../data/keys";
+import { memberKeys } from "../../data/member-keys";
 import { changed } from "../../data/query-client";
 import { draftIn } from "../../lib/drafts";
 import { unwrap } from "../../lib/result";
@@ -66,7 +66,7 @@ function EditForm({ commentId, postId, initial, onClose }: Props & { initial: st
 /** Loads a comment of the viewer's as they wrote it, and lets them change it. */
 export default function EditCommentDialog({ commentId, postId, onClose }: Props) {
   const read = useQuery({
-    queryKey: keys.ownComment(commentId),
+    queryKey: memberKeys.ownComment(commentId),
     queryFn: async () => unwrap(await api(getCommentSource, { params: { comment_id: commentId } })).text,
     staleTime: 0,
     gcTime: 0,

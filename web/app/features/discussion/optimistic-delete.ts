@@ -4,7 +4,7 @@ import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/discussion";
 import { flushSync } from "react-dom";
 import { api } from "../../data/api";
-import { setPendingDeletion, usePendingDeletions } from "../../data/pending-deletions";
+import { setPendingDeletion } from "../../data/pending-deletions";
 import { changed } from "../../data/query-client";
 import { offerFocus, showToast } from "../../ui/toast";
 
@@ -31,13 +31,4 @@ export function optimisticDelete(comment: Comment): void {
     });
   });
   offerFocus();
-}
-
-/** All these comments without those deleted, for rendering; one that has answers stays as a placeholder. */
-export function useWithoutDeleted(comments: Comment[]): Comment[] {
-  const pending = usePendingDeletions();
-  const isAnswered = (id: string) => comments.some((one) => one.parent_id === id && !pending.has(one._id));
-  return comments
-    .filter(({ _id }) => !pending.has(_id) || isAnswered(_id))
-    .map((one) => (pending.has(one._id) ? { ...one, isDeleted: true } : one));
 }

@@ -10,7 +10,7 @@ import * as strings from "@unknot/contract/words/writing";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../data/api";
-import { keys } from "../../data/keys";
+import { memberKeys } from "../../data/member-keys";
 import { useViewer } from "../../data/session";
 import { openDialog } from "../../lib/dialogs";
 import { VISITOR_OWNER } from "../../lib/draft-owner";
@@ -46,7 +46,7 @@ const thingOf = ({ form, about }: { form: string; about: string }) => `${form}:$
 function useRows(owner: string | null) {
   const viewer = useViewer();
   const { data, refetch } = useQuery({
-    queryKey: keys.drafts,
+    queryKey: memberKeys.drafts,
     queryFn: async () => unwrap(await api(getDrafts, {})).list,
     enabled: viewer !== null,
     staleTime: 0,

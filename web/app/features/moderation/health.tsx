@@ -6,7 +6,7 @@ import { getHealth } from "@unknot/contract/services/admin";
 import * as strings from "@unknot/contract/words/health";
 import type { ReactNode } from "react";
 import { api } from "../../data/api";
-import { keys } from "../../data/keys";
+import { memberKeys } from "../../data/member-keys";
 import { unwrap } from "../../lib/result";
 import { EmptyState } from "../../parts/empty-state";
 import { TimeAgo } from "../../parts/time-ago";
@@ -60,7 +60,7 @@ function ProblemCard({ problem }: { problem: Problem }) {
 /** What is wrong with the running site, and what to do about it. */
 export function Health() {
   const { data, error, refetch } = useQuery({
-    queryKey: keys.teamList("health", "", 1),
+    queryKey: memberKeys.teamList("health", "", 1),
     queryFn: async () => unwrap(await api(getHealth, {})),
     staleTime: 0,
     refetchInterval: MINUTE,

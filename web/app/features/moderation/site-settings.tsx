@@ -3,7 +3,7 @@ import { getSiteSettings, type SiteSettings, updateSiteSettings } from "@unknot/
 import * as strings from "@unknot/contract/words/moderation";
 import { type FormEvent, useState } from "react";
 import { api } from "../../data/api";
-import { keys } from "../../data/keys";
+import { memberKeys } from "../../data/member-keys";
 import { unwrap } from "../../lib/result";
 import { Button } from "../../ui/button";
 import { CheckField, TextField } from "../../ui/field";
@@ -39,7 +39,7 @@ function Form({ saved }: { saved: SiteSettings }) {
     setSaving(true);
     const answer = await api(updateSiteSettings, { body: { settings: chosen } });
     setSaving(false);
-    if (answer.success) client.setQueryData(keys.siteSettings, answer.settings);
+    if (answer.success) client.setQueryData(memberKeys.siteSettings, answer.settings);
     showToast(answer.success ? strings.siteSettingsSaved() : answer.error);
   };
   return (
@@ -77,7 +77,7 @@ function Form({ saved }: { saved: SiteSettings }) {
 /** What admins may change while the program runs. */
 export function SiteSettingsForm() {
   const { data, error } = useQuery({
-    queryKey: keys.siteSettings,
+    queryKey: memberKeys.siteSettings,
     queryFn: async () => unwrap(await api(getSiteSettings, {})).settings,
   });
   if (error && !data) return <p role="alert">{error.message}</p>;

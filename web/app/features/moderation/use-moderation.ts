@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SECOND } from "@unknot/contract/limits";
 import { useState } from "react";
-import { keys } from "../../data/keys";
+import { memberKeys } from "../../data/member-keys";
 import { changed } from "../../data/query-client";
 import { showToast } from "../../ui/toast";
 
@@ -15,7 +15,7 @@ export function useTeamList<Answer>(name: string, filter: object, fetch: (page: 
   // Another filter begins at its first page.
   const page = place.filter === text ? place.page : 1;
   const query = useQuery({
-    queryKey: keys.teamList(name, text, page),
+    queryKey: memberKeys.teamList(name, text, page),
     queryFn: () => fetch(String(page)),
     placeholderData: keepPreviousData,
     staleTime: 0,

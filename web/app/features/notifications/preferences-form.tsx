@@ -14,7 +14,7 @@ import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/notifications";
 import { type FormEvent, useState } from "react";
 import { api } from "../../data/api";
-import { keys } from "../../data/keys";
+import { memberKeys } from "../../data/member-keys";
 import { unwrap } from "../../lib/result";
 import { Button } from "../../ui/button";
 import { ChoiceField } from "../../ui/field";
@@ -52,7 +52,7 @@ function Choices({ saved }: { saved: NotificationPreferences }) {
     setSaving(true);
     const answer = await api(updateNotificationPreferences, { body: { preferences: chosen } });
     setSaving(false);
-    if (answer.success) client.setQueryData(keys.preferences, answer.preferences);
+    if (answer.success) client.setQueryData(memberKeys.preferences, answer.preferences);
     showToast(answer.success ? strings.saved() : answer.error);
   };
   return (
@@ -81,7 +81,7 @@ function Choices({ saved }: { saved: NotificationPreferences }) {
 /** How the member wants to be told of each kind of news. */
 export default function PreferencesForm() {
   const { data } = useQuery({
-    queryKey: keys.preferences,
+    queryKey: memberKeys.preferences,
     queryFn: async () => unwrap(await api(getNotificationPreferences, {})).preferences,
   });
   return data ? <Choices saved={data} /> : null;

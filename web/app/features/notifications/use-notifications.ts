@@ -3,7 +3,7 @@ import { localizeNews } from "@unknot/contract/language/localize";
 import { getNotifications, readNotifications } from "@unknot/contract/services/notifications";
 import { useEffect } from "react";
 import { api } from "../../data/api";
-import { keys } from "../../data/keys";
+import { memberKeys } from "../../data/member-keys";
 import { changed } from "../../data/query-client";
 import { setUnread, useUnread } from "../../data/unread";
 import { usePagedList } from "../../data/use-paged-list";
@@ -15,7 +15,7 @@ export function useNotifications() {
   const client = useQueryClient();
   const unread = useUnread();
   const list = usePagedList({
-    queryKey: keys.notifications,
+    queryKey: memberKeys.notifications,
     fetchPage: async (page) => {
       const answer = unwrap(await api(getNotifications, { query: { page: String(page) } }));
       setUnread(answer.unreadCount);
@@ -25,7 +25,7 @@ export function useNotifications() {
   });
   const known = list.pages[0]?.unreadCount;
   useEffect(() => {
-    if (known !== undefined && unread > known) void client.invalidateQueries({ queryKey: keys.notifications });
+    if (known !== undefined && unread > known) void client.invalidateQueries({ queryKey: memberKeys.notifications });
   }, [unread, known, client]);
   return list;
 }

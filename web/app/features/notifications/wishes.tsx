@@ -5,7 +5,7 @@ import * as strings from "@unknot/contract/words/notifications";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { api } from "../../data/api";
-import { keys } from "../../data/keys";
+import { memberKeys } from "../../data/member-keys";
 import { unwrap } from "../../lib/result";
 import { Button } from "../../ui/button";
 import { showToast } from "../../ui/toast";
@@ -16,7 +16,7 @@ export default function Wishes() {
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data } = useQuery({
-    queryKey: keys.wishes,
+    queryKey: memberKeys.wishes,
     queryFn: async () => unwrap(await api(getWishes, {})).list,
     staleTime: 0,
   });
@@ -26,7 +26,7 @@ export default function Wishes() {
     showToast(answer.success ? strings.wishDropped() : answer.error);
     // The button goes with its row.
     heading.current?.focus();
-    await client.invalidateQueries({ queryKey: keys.wishes });
+    await client.invalidateQueries({ queryKey: memberKeys.wishes });
   };
   return (
     <section className={styles.form} aria-labelledby="wishes">

@@ -10,7 +10,7 @@ import * as rules from "@unknot/contract/words/rules";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../data/api";
-import { keys } from "../../data/keys";
+import { memberKeys } from "../../data/member-keys";
 import { changed } from "../../data/query-client";
 import { draftIn } from "../../lib/drafts";
 import { unwrap } from "../../lib/result";
@@ -33,7 +33,7 @@ const fieldsOf = ({ title, problem, solution, tags }: Post): PostFields => ({
 export function EditPost({ id }: { id: string }) {
   const navigate = useNavigate();
   const read = useQuery({
-    queryKey: keys.ownPost(id),
+    queryKey: memberKeys.ownPost(id),
     queryFn: async () => {
       const query = { searchBy: "edit_id" as const, value: id };
       return unwrap(await api(getProblemSolutions, { body: { query } })).list[0];

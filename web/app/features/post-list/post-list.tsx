@@ -39,6 +39,7 @@ export function PostList({ query, firstPage, toPage, renderComments }: Props) {
         <Fragment key={post.id}>
           <div
             ref={index === posts.length - 1 ? lastItem : undefined}
+            data-by={post.user}
             data-tags={post.tags.join(" ")}
             onClickCapture={recordSearchClick(query, post.id)}
           >

@@ -3,14 +3,17 @@ import { pages } from "@unknot/contract/pages";
 import type { KnownPost } from "@unknot/contract/services/profiles";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/profile";
-import { Fragment, useId } from "react";
-import { useIsViewer } from "../../data/session";
+import { Fragment, lazy, Suspense, useId } from "react";
+import { useIsViewer, useViewer } from "../../data/session";
 import type { Profile } from "../../data/use-profile";
 import type { Said } from "../../data/use-said";
 import { PageLink } from "../../parts/page-link";
 import { TimeAgo } from "../../parts/time-ago";
 import { ButtonLink } from "../../ui/button";
 import styles from "./profile.module.css";
+
+/** For members, about others. */
+const MemberChoices = lazy(() => import("./member-choices"));
 
 /** An address as people say it. */
 const shown = (link: string): string => link.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
@@ -70,10 +73,16 @@ function Known({ title, posts, isBest }: { title: string; posts: KnownPost[]; is
 export function AboutMember({ profile, said }: { profile: Profile; said: Said }) {
   const { username, problemSolutionCount, commentCount } = profile;
   const isOwn = useIsViewer(username);
+  const isMember = useViewer() !== null;
   return (
     <div className={styles.about}>
       {said.bio && <Bio bio={said.bio} />}
       {said.links.length > 0 && <Links links={said.links} />}
+      {isMember && !isOwn && (
+        <Suspense>
+          <MemberChoices username={username} />
+        </Suspense>
+      )}
       {isOwn && (
         <p>
           <ButtonLink to={`${pages.account}#profile`}>{strings.editProfile()}</ButtonLink>

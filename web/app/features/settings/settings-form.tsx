@@ -5,7 +5,7 @@ import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/settings";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { api } from "../../data/api";
-import { keys } from "../../data/keys";
+import { memberKeys } from "../../data/member-keys";
 import { useSession } from "../../data/session";
 import { openDialog, useOpenDialogs } from "../../lib/dialogs";
 import { unwrap } from "../../lib/result";
@@ -19,7 +19,7 @@ function useAccountSettings() {
   const isMember = useSession().status === "member";
   const hasDialog = useOpenDialogs().open !== null;
   return useQuery({
-    queryKey: keys.settings,
+    queryKey: memberKeys.settings,
     queryFn: async () => unwrap(await api(getUserSettings, {})).settings,
     enabled: isMember && !hasDialog,
     staleTime: 0,

@@ -5,7 +5,7 @@ import * as done from "@unknot/contract/words/done";
 import * as strings from "@unknot/contract/words/tags";
 import { useState } from "react";
 import { api } from "../../data/api";
-import { useFollowing, useTagChoices } from "../../data/following";
+import { follow, muteTag, useFollowing } from "../../data/following";
 import { useForm } from "../../lib/use-form";
 import { Button } from "../../ui/button";
 import { FormError, TextAreaField } from "../../ui/field";
@@ -55,16 +55,15 @@ function Suggest({ name, description }: { name: string; description: string }) {
 /** What members can do with a tag: follow it, leave its posts out of their lists, say what it is about. */
 export default function TagTools({ name, description }: { name: string; description: string }) {
   const { data } = useFollowing();
-  const { follow, mute } = useTagChoices();
   if (!data) return null;
   const [isFollowed, isMuted] = [data.tags.includes(name), data.mutedTags.includes(name)];
   const say = (failure: string | null) => failure && showToast(failure);
   return (
     <>
-      <Button aria-pressed={isFollowed} onClick={() => void follow(name, !isFollowed).then(say)}>
+      <Button aria-pressed={isFollowed} onClick={() => void follow("tag", name, !isFollowed).then(say)}>
         {strings.follow()}
       </Button>
-      <Button aria-pressed={isMuted} onClick={() => void mute(name, !isMuted).then(say)}>
+      <Button aria-pressed={isMuted} onClick={() => void muteTag(name, !isMuted).then(say)}>
         {strings.mute()}
       </Button>
       {isMuted && <p className={styles.muted}>{strings.isMuted()}</p>}
