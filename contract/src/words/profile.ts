@@ -16,4 +16,3 @@ export const links = (): string => "Links";
 export const editProfile = (): string => "Edit Profile";
 export const likedBy = (d: { count: number }): string => plural(d.count, 0, en, { one: number("en", d.count, 0) + " like", other: number("en", d.count, 0) + " likes" }) as string;
 export const worked = (): string => "Worked for Others";
-export const times = (d: { count: number }): string => plural(d.count, 0, en, { one: "once", other: number("en", d.count, 0) + " times" }) as string;

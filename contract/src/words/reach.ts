@@ -23,7 +23,7 @@ export const unmuteThis = (d: { name: string | number }): string => "Unmute " + 
 export const muteThis = (d: { name: string | number }): string => "Mute " + d.name;
 export const followThis = (d: { name: string | number }): string => "Follow " + d.name;
 export const isMuted = (d: { name: string | number }): string => "What " + d.name + " writes is left out of your lists and threads, and you are not told of it.";
-export const words = (): string => "Words that I do not want to see";
+export const unwanted = (): string => "Words that I do not want to see";
 export const wordsHint = (): string => "One a line, 2 to 50 letters each. Posts with one of them are left out of your lists.";
 export const saveWords = (): string => "Save Words";
 export const wordsSaved = (): string => "Words saved";

@@ -64,7 +64,7 @@ function Words({ saved }: { saved: string[] }) {
   return (
     <form onSubmit={save} className={styles.words}>
       <TextAreaField
-        label={strings.words()}
+        label={strings.unwanted()}
         hint={strings.wordsHint()}
         name="words"
         rows={3}

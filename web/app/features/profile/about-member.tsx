@@ -102,7 +102,7 @@ export function AboutMember({ profile, said }: { profile: Profile; said: Said })
         {said.worked > 0 && (
           <div>
             <dt>{strings.worked()}</dt>
-            <dd>{strings.times({ count: said.worked })}</dd>
+            <dd>{formatNumber(said.worked)}</dd>
           </div>
         )}
       </dl>
