@@ -1,13 +1,23 @@
 import { readFileSync } from "node:fs";
 import MessageFormat from "@messageformat/core";
 import { describe, expect, it } from "vitest";
-import { compileEnglish } from "./compile-messages.ts";
+import { browserModule, compileEnglish, serverModule } from "./compile-messages.ts";
 import { pseudo } from "./pseudo-language.ts";
 
 const kept = (file: string) => readFileSync(new URL(`src/words/${file}`, import.meta.url), "utf8");
 
 it("what is compiled of the messages is what they say: run `npm run messages`", () => {
   for (const [file, text] of Object.entries(compileEnglish())) expect(kept(file), file).toBe(text);
+});
+
+it("a message may have any name", async () => {
+  const names = ["words", "loads", "en", "l0", "language", "currentLanguage", "document"];
+  for (const make of [serverModule, browserModule]) {
+    const text = make(names, "area", ["en", "de"]).replaceAll(/^import .*? (\$\w+)( \})? from .*$/gm, "const $1 = {};");
+    const run = import(`data:text/javascript,${encodeURIComponent(text)}`);
+    // There is no page to ask for its language; what cannot be read at all fails otherwise.
+    expect(await run.catch((error) => error)).not.toBeInstanceOf(SyntaxError);
+  }
 });
 
 describe("the made-up language", () => {

@@ -138,32 +138,32 @@ function languagesModule(languages: readonly string[], withTypes: boolean): stri
   ].join("\n");
 }
 
-/** On the server the language is that of the request: each function asks for it. */
-function serverModule(keys: readonly string[], area: string, languages: readonly string[]): string {
+/** On the server the language is that of the request: each function asks for it. No message has a name with a `$` in it. */
+export function serverModule(keys: readonly string[], area: string, languages: readonly string[]): string {
   const up = "../".repeat(area.split("/").length);
-  const imports = languages.map((language, at) => `import * as l${at} from "${up}${language}/${area}.js";`);
-  const table = languages.map((language, at) => `${JSON.stringify(language)}: l${at}`).join(", ");
+  const imports = languages.map((language, at) => `import * as $l${at} from "${up}${language}/${area}.js";`);
+  const table = languages.map((language, at) => `${JSON.stringify(language)}: $l${at}`).join(", ");
   return [
     HEADER.trimEnd(),
-    `import { currentLanguage } from "${up}../../src/language/current.ts";`,
+    `import { currentLanguage as $language } from "${up}../../src/language/current.ts";`,
     ...imports,
-    `const words = { ${table} };`,
-    ...keys.map((key) => `export const ${key} = (d) => words[currentLanguage()].${key}(d);`),
+    `const $words = { ${table} };`,
+    ...keys.map((key) => `export const ${key} = (d) => $words[$language()].${key}(d);`),
     "",
   ].join("\n");
 }
 
 /** In a browser the language is that of the page, and no other is fetched, but English where something is amiss. */
-function browserModule(keys: readonly string[], area: string, languages: readonly string[]): string {
+export function browserModule(keys: readonly string[], area: string, languages: readonly string[]): string {
   const up = "../".repeat(area.split("/").length);
   const others = languages.filter((language) => language !== "en");
   const loads = others.map((language) => `${JSON.stringify(language)}: () => import("${up}${language}/${area}.js")`);
   return [
     HEADER.trimEnd(),
-    `import * as en from "${up}en/${area}.js";`,
-    `const loads = { ${loads.join(", ")} };`,
-    `const words = (await loads[document.documentElement.lang]?.()) ?? en;`,
-    ...keys.map((key) => `export const ${key} = words.${key};`),
+    `import * as $en from "${up}en/${area}.js";`,
+    `const $loads = { ${loads.join(", ")} };`,
+    `const $words = (await $loads[document.documentElement.lang]?.()) ?? $en;`,
+    ...keys.map((key) => `export const ${key} = $words.${key};`),
     "",
   ].join("\n");
 }

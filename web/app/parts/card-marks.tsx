@@ -29,19 +29,29 @@ function newsOf({ id, date, commentCount }: ListedPost, isOwn: boolean): string 
   return !last && !isOwn && since > 0 && Date.parse(date) > since ? strings.newPost() : null;
 }
 
+/** The words that the reader has muted; none where what is stored makes no sense. */
+function mutedWords(): string[] {
+  try {
+    const stored: unknown = JSON.parse(browserStorage.get(MUTED_WORDS) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((word) => typeof word === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
 /** What a card says to this reader alone: what is new about its post. One with a word that they have muted is left out. */
 export default function CardMarks({ post }: { post: ListedPost }) {
   // Asked again whenever the reader has been on another page.
   useLocation();
   const news = newsOf(post, useIsViewer(post.user));
-  const words = browserStorage.get(MUTED_WORDS);
+  const words = mutedWords().join("\n");
   const mark = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const card = mark.current?.closest<HTMLElement>("[data-mutes] [data-by]");
     if (!card) return;
     // What is not shown has no lines, and the words at their ends would run together.
     card.hidden = false;
-    card.hidden = words !== null && hasMutedWord(card.innerText, JSON.parse(words));
+    card.hidden = words !== "" && hasMutedWord(card.innerText, words.split("\n"));
   }, [words]);
   return (
     <p ref={mark} className={styles.mark} hidden={news === null}>
