@@ -1,6 +1,7 @@
 import type { Post } from "@unknot/contract/schemas";
 import { getProblemSolutions, type PostList } from "@unknot/contract/services/posts";
 import * as errors from "@unknot/contract/words/errors";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMember, createPost, hide, markDeleted } from "../../../testing/factories.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
@@ -45,6 +46,35 @@ describe("a list of posts", () => {
     expect(three(await list({ searchBy: "trending", sort: "top" }))[0]).toBe("Old and liked");
     // log10(1000) is worth 37.5 hours, more than the day between them; log10(10) is not.
     expect(three(await list({ searchBy: "trending" }))).toEqual(["Old and liked", "New", "Middling"]);
+  });
+
+  it("trends by what became of a solution, gently", async () => {
+    const createdAt = new Date(Date.UTC(2031, 0, 1));
+    const make = async (title: string, change: Record<string, unknown>, later = 0) => {
+      const post = { title, importedLikes: 10, createdAt: new Date(createdAt.getTime() + later) };
+      const id = await createPost(api.db, post);
+      await sql`update posts set ${sql.join(Object.entries(change).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
+        where id = ${id}`.execute(api.db);
+    };
+    await make("Failed for ten", { failed_count: 10 });
+    await make("Out of date", { outdated_at: createdAt });
+    await make("Untried", { edited_at: null });
+    await make("Worked for ten", { worked_count: 10 });
+    // Seven hours are worth more than any of it.
+    await make("Failed for ten, later", { failed_count: 10 }, 7 * 3_600_000);
+    expect(titles(await list({ searchBy: "trending" })).slice(0, 5)).toEqual([
+      "Worked for ten",
+      "Failed for ten, later",
+      "Untried",
+      "Out of date",
+      "Failed for ten",
+    ]);
+    await sql`update posts set worked_count = 0 where title = 'Worked for ten'`.execute(api.db);
+    const scores = await sql<{ same: boolean }>`
+      select count(distinct trending_score) = 1 as same from posts where title in ('Worked for ten', 'Untried')`.execute(
+      api.db,
+    );
+    expect(scores.rows).toEqual([{ same: true }]);
   });
 
   it("finds a member's posts whatever the case of the name, and none for an unknown name", async () => {

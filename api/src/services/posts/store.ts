@@ -12,10 +12,13 @@ export type PostRow = Awaited<ReturnType<typeof findPost>> & object;
  * The orders of lists, each served by an index of the same name.
  *
  * `trending` needs no recomputing as time passes, because it is a sum of a part that grows with approval and a part
- * that grows with the date: `log10(max(1, likes + 2 * comments)) + seconds since 2020 / 45000`. Ten times the
- * approval weighs as much as 12.5 hours; a comment counts twice a like, because it costs more. The form is Reddit's
- * "hot" (Salihefendic 2010, "How Reddit ranking algorithms work"), without down-votes. The database keeps the score
- * as a generated column, so it can never differ from its counts.
+ * that grows with the date: `log10(max(1, likes + 2 * comments + 2 * worked) * worth) + seconds since 2020 / 45000`.
+ * Ten times the approval weighs as much as 12.5 hours; a comment, or that a solution worked, counts twice a like,
+ * because it costs more. The form is Reddit's "hot" (Salihefendic 2010, "How Reddit ranking algorithms work"), without
+ * down-votes. `worth` is 1 as long as nobody has tried the solution: the Bayesian mean of decision 98, with its five
+ * answers of which seven tenths say that it worked, as a part of that; and half as much where the post is out of date.
+ * Ten of ten are worth 1.4 hours, none of ten 6 hours less, out of date 3.8 hours less. The database keeps the score by
+ * a trigger before each row is written, so it can never differ from its counts.
  */
 const orderings = {
   trending: ["trending_score", "id"],
