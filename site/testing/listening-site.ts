@@ -4,6 +4,7 @@ import { openTestDatabase } from "@unknot/api/testing/test-database";
 import { afterAll } from "vitest";
 import { openFront } from "../src/front.ts";
 import { createSite, type SiteOptions } from "../src/serve.ts";
+import { NEVER_LATE } from "./open-test-site.ts";
 
 /** An answer as it came over the network, but for what each has of its own: its date. */
 export type RawAnswer = { status: string; headers: Record<string, string>; body: Buffer };
@@ -21,7 +22,12 @@ function parse(bytes: Buffer): RawAnswer {
 /** The whole product on a port of its own, with a database of its own; both end with the tests of the file. */
 export async function openListeningSite(env: Record<string, string> = {}, logTo?: SiteOptions["logTo"]) {
   const database = await openTestDatabase();
-  const config = readConfig({ TOKEN_SECRET: "a secret for tests, long enough to pass", PORT: "0", ...env });
+  const config = readConfig({
+    TOKEN_SECRET: "a secret for tests, long enough to pass",
+    PORT: "0",
+    ...NEVER_LATE,
+    ...env,
+  });
   const front = await openFront(config, (_, answer) => answer.end());
   const site = await createSite({ config, database, log: () => {}, logTo, runsJobs: false, front });
   await site.ready();

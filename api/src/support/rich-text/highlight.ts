@@ -15,8 +15,8 @@ function languageOf(block: Token | undefined, code: Token | undefined): string |
 
 /** Longer code is shown as it is. */
 const LONGEST = 20_000;
-/** Milliseconds for one block; ordinary ones take a few. */
-const LATE = 100;
+/** Milliseconds for one block; ordinary ones take a few, the first of a language twenty for its grammar, on slow machines twice that. */
+const LATE = 150;
 
 /**
  * Colours the code blocks of clean HTML whose language is known, with classes `hljs-…`; readers need no script. A block

@@ -10,7 +10,7 @@ import { highlightCode } from "./highlight.ts";
 const EMPTY_PARAGRAPH_MAX = 200;
 
 /** Milliseconds for all formulas and code of one text; the rest stays as it was typed. */
-const DECORATED_WITHIN = 300;
+const DECORATED_WITHIN = 500;
 
 /** Cuts the empty paragraphs at the end that editors like to leave. */
 function trimEnd(html: string): string {
