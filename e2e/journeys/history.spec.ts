@@ -73,7 +73,8 @@ test("a comment that was changed: from “edited” to what it said before", asy
   await call(writer, "PUT", `edit_comment/${comment._id}`, { text: "<p>Which grease?</p>" });
   await open(page, `/post/${id}`);
   const shown = page.locator(`#comment-${comment._id}`);
-  await shown.getByRole("link", { name: "just now" }).click();
+  // The first one is the comment's own address.
+  await shown.getByRole("link", { name: "just now" }).last().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^History of a comment on A hinge/);
   const present = page.getByRole("listitem").filter({ hasText: "Version 2 (the present one)" });
   await expect(present.getByRole("deletion")).toHaveText("removed: oil");

@@ -143,6 +143,15 @@ describe("a comment", () => {
     expect(items<Comment>(adasComments).map(({ _id }) => _id)).toEqual(["12"]);
     expect(postIn(home)?.commentCount).toBe(0);
   });
+
+  it("that a link has led to, and its thread does not list yet, follows what becomes of it", async () => {
+    client.setQueryData(keys.linkedComment("50"), makeComment({ _id: "50" }));
+    await applyChange(client, { type: "liked", kind: "comment", id: "50", likeCount: 4 });
+    expect(client.getQueryData(keys.linkedComment("50"))).toMatchObject({ likeCount: 4 });
+    await applyChange(client, { type: "commentDeleted", comment: makeComment({ _id: "50" }) });
+    expect(client.getQueryData(keys.linkedComment("50"))).toBeNull();
+    expect(isStale(keys.linkedComment("50"))).toBe(true);
+  });
 });
 
 it("fetches anew what is on the page, but keeps lists of posts still while they are read", async () => {

@@ -23,7 +23,8 @@ type Effect = {
   dropped?: QueryKey[];
 };
 
-const { profiles, commentsByMembers, threads } = keys;
+const { profiles, commentsByMembers, linkedComments } = keys;
+const threads = [keys.threads, linkedComments];
 const { account, ownPosts, moderation, decisions, notifications } = memberKeys;
 const titles = [keys.suggestions, keys.similar];
 
@@ -45,17 +46,17 @@ export const EFFECTS: Record<Change["type"], Effect> = {
   profileEdited: { stale: [profiles, account] },
   liked: { stale: [account] },
   commentCreated: { stale: [commentsByMembers, profiles, account, ownPosts] },
-  commentEdited: { stale: [threads, commentsByMembers, notifications, moderation] },
-  commentDeleted: { stale: [threads, commentsByMembers, profiles, account, ownPosts, notifications, moderation] },
+  commentEdited: { stale: [...threads, commentsByMembers, notifications, moderation] },
+  commentDeleted: { stale: [...threads, commentsByMembers, profiles, account, ownPosts, notifications, moderation] },
   // Enough reports hide what they are about.
-  reported: { stale: [keys.postLists, threads, commentsByMembers, moderation] },
+  reported: { stale: [keys.postLists, ...threads, commentsByMembers, moderation] },
   moderated: { stale: [moderation, notifications], dropped: [keys.public] },
   appealed: { stale: [decisions, moderation] },
   notificationsRead: { stale: [notifications] },
   sessionRevoked: { stale: [memberKeys.sessions] },
   usernameChanged: { stale: [keys.member], dropped: [keys.public] },
   // Moderators and authors read more of a thread than visitors.
-  loggedIn: { stale: [threads] },
+  loggedIn: { stale: threads },
 };
 
 /** What can be told at once, before anything is fetched; told twice it is the same. */

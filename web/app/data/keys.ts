@@ -16,6 +16,9 @@ export const keys = {
   post: (id: string) => [PUBLIC, "post", id],
   threads: [PUBLIC, "comments"],
   thread: (postId: string) => [PUBLIC, "comments", postId],
+  /** One comment that a link leads to, where its thread has not been read as far as that. */
+  linkedComments: [PUBLIC, "linked-comment"],
+  linkedComment: (id: string) => [PUBLIC, "linked-comment", id],
   commentsByMembers: [PUBLIC, "comments-by"],
   commentsBy: (username: string, firstPage: number) => [PUBLIC, "comments-by", username, firstPage],
   profiles: [PUBLIC, "profile"],

@@ -44,6 +44,7 @@ export function changeComment(client: QueryClient, id: string, change: (comment:
   };
   changeLists(client, keys.threads, onlyThis);
   changeLists(client, keys.commentsByMembers, onlyThis);
+  client.setQueryData<Comment | null>(keys.linkedComment(id), (comment) => comment && change(comment));
 }
 
 /** A thread without one comment; where somebody has answered it, a placeholder stays. */
@@ -62,6 +63,7 @@ function withoutComment(top: Comment, id: string): Comment | null {
 export function removeComment(client: QueryClient, id: string): void {
   changeLists<Comment>(client, keys.threads, (top) => withoutComment(top, id));
   changeLists<Comment>(client, keys.commentsByMembers, (comment) => (comment._id === id ? null : comment));
+  client.setQueryData<Comment | null>(keys.linkedComment(id), (comment) => comment && null);
 }
 
 function withReply(top: Comment, reply: Comment): Comment {

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { getComment } from "@unknot/contract/services/comments";
 import * as strings from "@unknot/contract/words/comment-order";
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 import { api } from "../../data/api";
 import { keys } from "../../data/keys";
+import { usePendingDeletions } from "../../data/pending-deletions";
 import { unwrap } from "../../lib/result";
 import { TryAgain } from "../../ui/try-again";
 import { type Answers, CommentItem } from "./comment-item";
@@ -18,7 +19,7 @@ const NO_ANSWERS: Answers = new Map();
 /** A comment that is further down than what is shown of all: above them, so that its link never leads to nothing. */
 function FromFurtherDown({ id, postId, author }: Place) {
   const { data, error, refetch } = useQuery({
-    queryKey: [...keys.thread(postId), "linked", id],
+    queryKey: keys.linkedComment(id),
     queryFn: async () => {
       const answer = await api(getComment, { params: { comment_id: id } });
       if ("error" in answer && answer.status === 404) return null;
@@ -26,9 +27,11 @@ function FromFurtherDown({ id, postId, author }: Place) {
       return comment.ps_id === postId ? comment : null;
     },
   });
+  const isDeletedHere = usePendingDeletions().has(id);
   useEffect(() => {
     if (data) showComment(id);
   }, [data, id]);
+  if (isDeletedHere) return null;
   if (error) return <TryAgain sentence={error.message} onAgain={() => void refetch()} />;
   if (data === undefined) return null;
   if (data === null) return <p role="status">{strings.linkedIsGone()}</p>;
@@ -46,11 +49,13 @@ function FromFurtherDown({ id, postId, author }: Place) {
 export function LinkedComment({ answers, ...place }: Props) {
   const { id } = place;
   const isListed = [...answers.values()].some((list) => list.some(({ _id }) => _id === id));
-  const isShown = useRef(false);
+  // Whoever reads on is not taken back by what is listed later.
+  const [isFirstListed] = useState(isListed);
+  const [wasListed, setWasListed] = useState(isListed);
+  if (isListed && !wasListed) setWasListed(true);
   useEffect(() => {
-    // Once: whoever reads on is not taken back by what is listed later.
-    if (isListed && !isShown.current) showComment(id);
-    isShown.current = true;
-  }, [isListed, id]);
-  return isListed ? null : <FromFurtherDown {...place} />;
+    if (isFirstListed) showComment(id);
+  }, [isFirstListed, id]);
+  // What was listed and is so no longer was deleted by whoever is looking.
+  return isListed || wasListed ? null : <FromFurtherDown {...place} />;
 }
