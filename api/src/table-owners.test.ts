@@ -93,6 +93,7 @@ const FUNCTIONS: Record<string, { owner: string; keeps?: string[] }> = {
   posts_inserted: { owner: "services/posts", keeps: ["users.post_count"] },
   solution_changed: { owner: "services/posts" },
   public_posts_counted: { owner: "services/posts" },
+  posts_scored: { owner: "services/posts" },
   posts_visibility_changed: { owner: "services/posts" },
   reports_counted: { owner: "services/moderation" },
   search_comments_holding: { owner: "support/search" },

@@ -46,7 +46,7 @@ test("words stand in their own direction in posts, comments, results and news, a
   const comment = page.getByRole("listitem").filter({ hasText: HEBREW }).getByText(HEBREW);
   expect(await sideOf(comment)).toBe("right");
 
-  await open(page, `/?search=${word}`);
+  await open(page, `/?query=${word}`);
   expect(await directionOf(cards(page).first().getByRole("heading", { level: 2 }))).toBe("rtl");
 
   await page.getByRole("link", { name: "Create a Post" }).first().click();
