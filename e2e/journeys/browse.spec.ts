@@ -170,3 +170,27 @@ test("from 1024 pixels on comments open beside their card, which stays where it 
     expect(inside?.width).toBeLessThanOrEqual(whole?.width ?? 0);
   }).toPass({ timeout: 5000 });
 });
+
+test.describe("where something cannot be loaded", () => {
+  test.use({ expectedErrors: [/Failed to load resource: net::ERR_FAILED/] });
+
+  test("an extra is left out, and the page goes on", async ({ page }) => {
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await open(page, "/post/1");
+    const loaded = new Set(requests);
+    await open(page, "/about");
+    const missing: string[] = [];
+    await page.route("**/assets/**", (route) => {
+      const url = route.request().url();
+      if (loaded.has(url) || !url.endsWith(".js")) return route.continue();
+      missing.push(url);
+      return route.abort();
+    });
+    // Who comes by a link to a comment is led to it, by a script of its own.
+    await open(page, "/post/1#comment-1");
+    await expect.poll(() => missing.length).toBeGreaterThan(0);
+    await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Comments" })).toBeVisible();
+  });
+});

@@ -2,6 +2,7 @@ import { readingMinutes } from "@unknot/contract/rules/reading-time";
 import type { Post } from "@unknot/contract/schemas";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useViewer } from "../data/session";
+import { optional } from "../lib/optional";
 import { EditLink } from "./edit-link";
 import { LikeButton } from "./like-button";
 import { Outcomes } from "./outcomes";
@@ -15,7 +16,7 @@ import { TagLinks } from "./tag-links";
 /** Few posts have any. */
 const PostNotes = lazy(() => import("./post-notes"));
 /** Readers do without them. */
-const MemberTools = lazy(() => import("./member-tools"));
+const MemberTools = optional(() => import("./member-tools"));
 
 /** A post as the page's main content: whole, its title the page's. */
 export function PostArticle({ post, titleId, children }: { post: Post; titleId: string; children?: ReactNode }) {

@@ -10,6 +10,7 @@ import { usePendingUnder } from "../data/pending-deletions";
 import { tabCache } from "../data/query-client";
 import { isKnown } from "../data/read-lately";
 import { wholePost } from "../data/use-post";
+import { optional } from "../lib/optional";
 import { useDelayed } from "../lib/use-delayed";
 import { useHydrated } from "../lib/use-hydrated";
 import { IconButton } from "../ui/button";
@@ -28,7 +29,7 @@ import { TagLinks } from "./tag-links";
 import { Unsent } from "./unsent";
 
 /** For readers who have been here. */
-const CardMarks = lazy(() => import("./card-marks"));
+const CardMarks = optional(() => import("./card-marks"));
 /** Only searches have it; readers of lists do without. */
 const PostMatches = lazy(() => import("./post-matches"));
 

@@ -3,14 +3,15 @@ import { pages } from "@unknot/contract/pages";
 import type { Post } from "@unknot/contract/schemas";
 import * as strings from "@unknot/contract/words/hidden";
 import * as outdatedWords from "@unknot/contract/words/outdated";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useIsViewer } from "../data/session";
+import { optional } from "../lib/optional";
 import { Message } from "../ui/message";
 import { PageLink } from "./page-link";
 import styles from "./post-card.module.css";
 
 /** Readers do without it. */
-const OwnDecision = lazy(() => import("./own-decision"));
+const OwnDecision = optional(() => import("./own-decision"));
 
 /** That a post is hidden, or held until a moderator has looked at it, and why; its author also reads for how long. */
 function HiddenNote({ post }: { post: Post }) {

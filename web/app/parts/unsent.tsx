@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useViewer } from "../data/session";
+import { optional } from "../lib/optional";
 
-const UnsentMark = lazy(() => import("./unsent-mark"));
+const UnsentMark = optional(() => import("./unsent-mark"));
 
 type About = { postId: string } | { commentId: string };
 

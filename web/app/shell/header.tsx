@@ -1,14 +1,15 @@
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/shell";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { useSession } from "../data/session";
+import { optional } from "../lib/optional";
 import { Icon } from "../ui/icon";
 import styles from "./header.module.css";
 import { Menu } from "./menu";
 
-const MemberTools = lazy(() => import("./member-tools"));
+const MemberTools = optional(() => import("./member-tools"));
 
 /** The logo: one loop of thread. */
 function Loop() {

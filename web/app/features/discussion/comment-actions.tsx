@@ -5,6 +5,7 @@ import * as strings from "@unknot/contract/words/discussion";
 import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { requireLogin } from "../../data/require-login";
 import { useIsViewer, useWriter } from "../../data/session";
+import { optional } from "../../lib/optional";
 import { useHydrated } from "../../lib/use-hydrated";
 import { LikeButton } from "../../parts/like-button";
 import { ReportButton } from "../../parts/report-button";
@@ -13,7 +14,7 @@ import { hasDraft } from "./comment-draft";
 import styles from "./discussion.module.css";
 
 /** For the author of the comment and that of the post. */
-const AuthorsActions = lazy(() => import("./authors-actions"));
+const AuthorsActions = optional(() => import("./authors-actions"));
 
 /** Comes with the first form that is opened: readers do without the editor and its rules. */
 const CommentForm = lazy(() => import("./comment-form"));

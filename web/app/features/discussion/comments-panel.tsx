@@ -2,8 +2,9 @@ import type { CommentList } from "@unknot/contract/services/comments";
 import type { CommentSort } from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/discussion";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useLocation } from "react-router";
+import { optional } from "../../lib/optional";
 import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
@@ -16,7 +17,7 @@ import { WriteComment } from "./write-comment";
 
 /** So many are read in any order. */
 const FEW = 4;
-const CommentTools = lazy(() => import("./comment-tools"));
+const CommentTools = optional(() => import("./comment-tools"));
 
 /** What is found under no comment: those that answer the post itself. */
 const TOP = "";

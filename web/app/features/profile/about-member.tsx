@@ -3,17 +3,18 @@ import { pages } from "@unknot/contract/pages";
 import type { KnownPost } from "@unknot/contract/services/profiles";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/profile";
-import { Fragment, lazy, Suspense, useId } from "react";
+import { Fragment, Suspense, useId } from "react";
 import { useIsViewer, useViewer } from "../../data/session";
 import type { Profile } from "../../data/use-profile";
 import type { Said } from "../../data/use-said";
+import { optional } from "../../lib/optional";
 import { PageLink } from "../../parts/page-link";
 import { TimeAgo } from "../../parts/time-ago";
 import { ButtonLink } from "../../ui/button";
 import styles from "./profile.module.css";
 
 /** For members, about others. */
-const MemberChoices = lazy(() => import("./member-choices"));
+const MemberChoices = optional(() => import("./member-choices"));
 
 /** An address as people say it. */
 const shown = (link: string): string => link.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");

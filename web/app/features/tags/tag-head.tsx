@@ -2,15 +2,16 @@ import { pages } from "@unknot/contract/pages";
 import type { Tag } from "@unknot/contract/services/tags";
 import * as lists from "@unknot/contract/words/post-list";
 import * as strings from "@unknot/contract/words/tags";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { useSession } from "../../data/session";
+import { optional } from "../../lib/optional";
 import { TabLinks } from "../../ui/tab-links";
 import { TAG_SORTS, type TagSort, tagFeed, tagPath } from "./tag-address";
 import styles from "./tags.module.css";
 
 /** For members. */
-const TagTools = lazy(() => import("./tag-tools"));
+const TagTools = optional(() => import("./tag-tools"));
 
 const WORDS: Record<TagSort, () => string> = { newest: lists.newest, trending: lists.trending, top: lists.top };
 

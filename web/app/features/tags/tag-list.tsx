@@ -4,9 +4,10 @@ import { tagLimits } from "@unknot/contract/rules/tag-limits";
 import type { getTags } from "@unknot/contract/services/tags";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/tags";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import { useSession } from "../../data/session";
+import { optional } from "../../lib/optional";
 import { EmptyState } from "../../parts/empty-state";
 import { TagInput } from "../../parts/tag-input";
 import { Button } from "../../ui/button";
@@ -16,7 +17,7 @@ import { tagsPath } from "./tag-address";
 import styles from "./tags.module.css";
 
 /** For members. */
-const FollowedTags = lazy(() => import("./followed-tags"));
+const FollowedTags = optional(() => import("./followed-tags"));
 
 type Props = { query: string; tags: OutputOf<typeof getTags>; toPage: (page: number) => string };
 
