@@ -106,10 +106,17 @@ test("axe finds nothing in an account, its dialogs and the forms", async ({ page
 
 test("nothing moves while a page loads, and no font is fetched", async ({ page }) => {
   await page.addInitScript(() => {
-    const counter = window as unknown as { shift: number };
-    counter.shift = 0;
+    type Shift = PerformanceEntry & { sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] };
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    const say = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(" ");
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) counter.shift += (entry as PerformanceEntry & { value: number }).value;
+      for (const { sources } of list.getEntries() as Shift[]) {
+        for (const { node, previousRect, currentRect } of sources) {
+          const html = node instanceof Element ? node.outerHTML : node?.textContent;
+          moved.push(`${say(previousRect)} -> ${say(currentRect)}: ${html?.slice(0, 300)}`);
+        }
+      }
     }).observe({ type: "layout-shift", buffered: true });
   });
   const fonts: string[] = [];
@@ -118,7 +125,7 @@ test("nothing moves while a page loads, and no font is fetched", async ({ page }
   });
   for (const path of ["/", "/post/2", "/profile/leafcutter/posts", "/about"]) {
     await open(page, path);
-    expect(await page.evaluate(() => (window as { shift?: number }).shift), path).toBe(0);
+    expect(await page.evaluate(() => (window as { moved?: string[] }).moved), path).toEqual([]);
   }
   expect(fonts).toEqual([]);
 });
