@@ -106,12 +106,14 @@ test("axe finds nothing in an account, its dialogs and the forms", async ({ page
 
 test("nothing moves while a page loads, and no font is fetched", async ({ page }) => {
   await page.addInitScript(() => {
-    type Shift = PerformanceEntry & { sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] };
+    type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+    type Shift = PerformanceEntry & { value: number; sources: Source[] };
     const moved: string[] = [];
     Object.assign(window, { moved });
     const say = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(" ");
     new PerformanceObserver((list) => {
-      for (const { sources } of list.getEntries() as Shift[]) {
+      for (const { sources, value } of list.getEntries() as Shift[]) {
+        if (sources.length === 0) moved.push(`something, by ${value}`);
         for (const { node, previousRect, currentRect } of sources) {
           const html = node instanceof Element ? node.outerHTML : node?.textContent;
           moved.push(`${say(previousRect)} -> ${say(currentRect)}: ${html?.slice(0, 300)}`);
