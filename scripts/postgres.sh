@@ -18,7 +18,7 @@ start_postgres() {
     cd "$POSTGRES_DIR"
     $POSTGRES_AS "$bin/initdb" -D "$POSTGRES_DIR/data" -U unknot --auth=trust --encoding=UTF8 --locale=C.UTF-8 >/dev/null
     $POSTGRES_AS "$bin/pg_ctl" -D "$POSTGRES_DIR/data" -w -l "$POSTGRES_DIR/log" \
-      -o "-h 127.0.0.1 -p $POSTGRES_PORT -k $POSTGRES_DIR -c shared_buffers=${POSTGRES_BUFFERS:-256MB}" start >/dev/null
+      -o "-h 127.0.0.1 -p $POSTGRES_PORT -k $POSTGRES_DIR -c shared_buffers=${POSTGRES_BUFFERS:-256MB} -c max_connections=${POSTGRES_CONNECTIONS:-100}" start >/dev/null
   )
   POSTGRES_URL="postgres://unknot@127.0.0.1:$POSTGRES_PORT/postgres"
 }
