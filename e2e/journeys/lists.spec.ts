@@ -178,6 +178,8 @@ test("a search one goes back to has the new title of a post, and a deleted one n
   await expect(page.getByRole("dialog").locator("dl").getByText("1", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: /^Posts/ }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Edit" }).first().click();
+  // The profile that is left has a link of that name, too.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("link", { name: "Posts", exact: true }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByRole("link", { name: "Steady gramophone" })).toHaveCount(0);
