@@ -6,6 +6,7 @@ import { limits } from "@unknot/contract/limits";
 import * as errors from "@unknot/contract/words/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answeredBefore } from "./calls/idempotency.ts";
+import type { KeptAnswers } from "./calls/kept-answers.ts";
 import type { AppContext } from "./context.ts";
 import { rejectBadCharacters } from "./platform/http/bad-characters.ts";
 import { said } from "./platform/http/error-handler.ts";
@@ -74,8 +75,15 @@ async function describe(app: FastifyInstance, siteName: string): Promise<void> {
   await app.register(swaggerUi, { routePrefix: "/docs", uiConfig: { docExpansion: "list", layout: "BaseLayout" } });
 }
 
-/** Adds every call of the contract to a server, under `/api`, with its description at `/api/docs`. */
-export async function addApi(server: FastifyInstance, context: AppContext): Promise<void> {
+/**
+ * Adds every call of the contract to a server, under `/api`, with its description at `/api/docs`. `keptAnswers`: what
+ * keeps the answers that visitors get; each is made anew without.
+ */
+export async function addApi(
+  server: FastifyInstance,
+  context: AppContext,
+  keptAnswers: KeptAnswers | null = null,
+): Promise<void> {
   const { config, limiter, richText } = context;
   server.addHook("onClose", async () => {
     await Promise.all([richText.close(), context.meaning?.close()]);
@@ -92,6 +100,7 @@ export async function addApi(server: FastifyInstance, context: AppContext): Prom
         noteError: () => recordEvent(context.db, "errors", context.clock()).catch((error) => server.log.error(error)),
         siteUrl: config.siteUrl,
         ownWrites: context.ownWrites,
+        keptAnswers,
       });
       app.decorateRequest("viewer", null);
       app.decorateRequest("patience", 0);

@@ -19,6 +19,7 @@ import { wasRemoved } from "@unknot/api/services/posts/index";
 import { outboxFolder } from "@unknot/api/support/mail/mailer";
 import { SECOND } from "@unknot/contract/limits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { compressAnswers } from "./compress-answers.ts";
 import { addDiscovery } from "./discovery/index.ts";
 import { type Front, openFront } from "./front.ts";
 import { createInProcessClient } from "./in-process.ts";
@@ -26,9 +27,11 @@ import { Lateness } from "./lateness/lateness.ts";
 import { refuseCallsWhileLate } from "./lateness/refuse-calls.ts";
 import { addMetrics } from "./metrics/index.ts";
 import { addOutboxPage, outboxPath, showsOutbox } from "./outbox-page.ts";
+import type { Counters } from "./page-cache/counters.ts";
 import { inFront } from "./page-cache/in-front.ts";
 import { serveCached } from "./page-cache/index.ts";
-import { type Counters, PageCache } from "./page-cache/page-cache.ts";
+import { keepAnswers } from "./page-cache/kept-calls.ts";
+import { PageCache } from "./page-cache/page-cache.ts";
 import { builtPages, type PageSource } from "./page-source.ts";
 import { addPages } from "./pages.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
@@ -114,6 +117,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   gate.noteMembers(server);
   if (pages.isFixed) serveCached(server, cache, gate);
   await addSecurityHeaders(server, { isHttps: config.siteUrl.startsWith("https:"), policy: pages.policy });
+  compressAnswers(server);
   await server.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
@@ -131,7 +135,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   }
   addHealthChecks(server, { database: options.database, uploads: context.uploads, isLeaving });
   addMetrics(server, { token: config.metricsToken, cache, database: options.database });
-  await addApi(server, context);
+  await addApi(server, context, keepAnswers(cache));
   await addImages(server, context);
   const renderer = await pages.addTo(server);
   if (showsOutbox(config)) addOutboxPage(server, config);

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { hashInlineScripts } from "./lib/inline-scripts";
@@ -9,6 +8,23 @@ import { PageTexts } from "./lib/page-texts";
 import { pageContext } from "./lib/server-context";
 
 export { provideContext } from "./lib/server-context";
+
+/** Puts together what is written to it, and hands it over as one text. */
+function collect(done: (text: string) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    // All of it is wanted at once: nobody has to be asked to wait.
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write: (chunk: Buffer, _, next) => {
+      chunks.push(chunk);
+      next();
+    },
+    final: (next) => {
+      done(Buffer.concat(chunks).toString("utf8"));
+      next();
+    },
+  });
+}
 
 /** Renders a page whole, its data included: nothing on it is worth sending before the rest. */
 function render(context: EntryContext, url: string, nonce: string, texts: Map<string, string>): Promise<string> {
@@ -24,7 +40,7 @@ function render(context: EntryContext, url: string, nonce: string, texts: Map<st
       nonce,
       // A page whose parts come late, and by scripts, could not be read without them.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
+      onAllReady: () => void pipe(collect(resolve)),
       onShellError: reject,
       onError: reject,
     });
@@ -48,5 +64,6 @@ export default async function handleRequest(
   const { html, hashes } = hashInlineScripts(await render(entry, request.url, nonce, texts ?? new Map()), nonce);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", policy(hashes));
-  return new Response(scriptsLast(html), { status, headers });
+  // As bytes, which nobody has to make of it again.
+  return new Response(Buffer.from(scriptsLast(html)), { status, headers });
 }

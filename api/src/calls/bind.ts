@@ -1,3 +1,4 @@
+import type { LooseInput } from "@unknot/contract/client";
 import type { Access, AnyEndpoint, InputOf, OutputOf } from "@unknot/contract/endpoint";
 import { Failure, Muted } from "@unknot/contract/errors";
 import * as errors from "@unknot/contract/words/errors";
@@ -9,6 +10,7 @@ import { declaredStatuses } from "./declared.ts";
 import { isDirect, offerDirectly } from "./direct.ts";
 import { admit, bearerOf, type RequestContext, tokenCookie } from "./gate.ts";
 import { inTime, patienceFor } from "./in-time.ts";
+import { isNobodys, sendKept } from "./kept-answers.ts";
 import { sayWritten, withOwnWrites } from "./own-writes.ts";
 import { firstAnswerTo, keyedCall } from "./repeats.ts";
 import type { Member, Viewer } from "./viewer.ts";
@@ -78,14 +80,14 @@ async function readFile(request: FastifyRequest): Promise<Buffer | null> {
 
 /**
  * Serves one endpoint of the contract. In this order: who calls, and whether they may (before anything is read);
- * the schemas check the request; what is sent again gets its first answer; the rate limit; the use case; and the answer is cut to what is declared.
+ * the schemas check the request; what is sent again gets its first answer; the rate limit; what is kept for visitors, or the use case; and the answer is cut to what is declared.
  */
 export function bind<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: Call<E>) => Promise<OutputOf<E>>,
 ): void {
-  offerDirectly(app, endpoint, {
+  const fromKept = offerDirectly(app, endpoint, {
     handle: (call) => handle(call as Call<E>) as Promise<object>,
     checkLimit: ({ body }, address) => count(app, endpoint, { body, viewer: null, address }),
   });
@@ -127,6 +129,10 @@ export function bind<E extends AnyEndpoint>(
         keyed: keyedCall(endpoint, request),
       };
       reply.header("cache-control", "no-store");
+      const kept = isNobodys(request)
+        ? await inTime(request, () => fromKept({ params, query, body } as LooseInput))
+        : null;
+      if (kept) return sendKept(kept, request, reply);
       if (endpoint.download) reply.header("content-disposition", `attachment; filename="${endpoint.download}"`);
       try {
         const call = { params, query, body, viewer, request: requestContext } as unknown as Call<E>;

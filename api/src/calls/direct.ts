@@ -9,6 +9,7 @@ import { type Part, partCheck } from "../platform/http/lazy-schemas.ts";
 import { cutTo } from "./cut.ts";
 import type { RequestContext } from "./gate.ts";
 import { inTime, patienceFor } from "./in-time.ts";
+import { declaredInput, type KeptAnswer } from "./kept-answers.ts";
 import { withReplicas } from "./own-writes.ts";
 
 /** What a direct call came to: the answer, or why there is none and in how many seconds there may be. */
@@ -45,28 +46,47 @@ type CheckLimit = (input: LooseInput, address: string | undefined) => Promise<vo
 export const isDirect = ({ access, identity, isUpload, download, isStream, path }: AnyEndpoint): boolean =>
   access === "public" && path.startsWith("/get_") && !identity && !isUpload && !download && !isStream;
 
+/** Answers a visitor who has been checked with what is kept; null where the call has to be made for this one alone. */
+export type AnswerFromKept = (input: LooseInput) => Promise<KeptAnswer | null>;
+
+const nothingKept: AnswerFromKept = async () => null;
+
 /**
  * Lets the program make a call as a visitor would, without HTTP and without JSON: with the same checks of what is asked
- * for, the same limits, the same use case, and an answer that is cut to what is declared.
+ * for, the same limits, the same use case, and an answer that is cut to what is declared. Returns what answers visitors
+ * over the network with what is kept, where the program that this is part of keeps answers.
  */
 export function offerDirectly(
   app: FastifyInstance,
   endpoint: AnyEndpoint,
   { handle, checkLimit }: { handle: Handled; checkLimit: CheckLimit },
-): void {
+): AnswerFromKept {
   const cut = isDirect(endpoint) && cutTo(endpoint.output);
-  if (!cut) return;
+  if (!cut) return nothingKept;
+  const declared = declaredInput(endpoint);
+  const { keptAnswers, ownWrites } = app.gate;
+  const make = (input: LooseInput, address: string | undefined) =>
+    withReplicas(ownWrites, () => handle({ ...input, viewer: null, request: requestFrom(address) }));
+  const fromKept: AnswerFromKept =
+    keptAnswers && declared
+      ? async (input) => {
+          // Made of what its key says and of nothing else, and for nobody.
+          const asked = declared(input);
+          return keptAnswers(endpoint, asked, async () => cut(await make(asked, undefined)) as object);
+        }
+      : nothingKept;
   const checks = (["params", "query", "body"] as const).map((part: Part) => partCheck(part, endpoint[part]));
   const patience = patienceFor(endpoint);
   const call = async (input: LooseInput, address: string | undefined): Promise<object> => {
     rejectBadCharacters(input.body, input.query, input.params);
     for (const check of checks) check(input);
     await checkLimit(input, address);
-    return withReplicas(app.gate.ownWrites, () => handle({ ...input, viewer: null, request: requestFrom(address) }));
+    const kept = await fromKept(input);
+    return kept ? kept.toObject() : (cut(await make(input, address)) as object);
   };
   app.directCalls.set(endpoint.path, async (input, address) => {
     try {
-      return { answer: cut(await inTime({ patience }, () => call(input, address))) as object };
+      return { answer: await inTime({ patience }, () => call(input, address)) };
     } catch (error) {
       const id = randomUUID();
       const { status, body } = toFailure(error, id);
@@ -75,4 +95,5 @@ export function offerDirectly(
       return { failure: body, status, retryAfter: retryAfterOf(error, status) };
     }
   });
+  return fromKept;
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { notAllowed, notFound, notLoggedIn } from "../platform/errors.ts";
 import type { RateLimiter } from "../platform/rate-limiter.ts";
 import type { Keyed } from "./idempotency.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
 import type { OwnWrites } from "./own-writes.ts";
 import { hasRole, type Viewer } from "./viewer.ts";
 
@@ -20,6 +21,8 @@ export type Gate = {
   siteUrl: string;
   /** How whoever has written sees it where replicas are read from; null where none are. */
   ownWrites: OwnWrites | null;
+  /** Keeps what visitors are answered; null where nobody does. */
+  keptAnswers: KeptAnswers | null;
 };
 
 /** A cookie that holds a token, as a use case sees it. */

@@ -79,10 +79,12 @@ it("a database that keeps readers waiting is noticed, and that it no longer does
   let isOver = false;
   const held = database.maintenance.transaction().execute(async (transaction) => {
     await sql`lock table comments in access exclusive mode`.execute(transaction);
-    // Nobody gets what is locked; each who asks keeps a connection for as long as one may wait for a lock.
+    // Nobody gets what is locked; each who asks keeps a connection for as long as one may wait for a lock. With a cookie,
+    // they are answered each for themselves.
+    const headers = { cookie: "theme=light" };
     const readers = Array.from({ length: 20 }, async () => {
       while (!isOver) {
-        await site.inject({ method: "POST", url: "/api/get_comments", payload });
+        await site.inject({ method: "POST", url: "/api/get_comments", headers, payload });
         // Without sockets a refusal comes at once: nothing else in this process would ever have its turn.
         await setImmediate();
       }

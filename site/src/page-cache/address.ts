@@ -12,4 +12,13 @@ export const isOrdinary = (address: string): boolean =>
   address.length <= LONGEST && ORDINARY.test(address) && !SECRET.test(address);
 
 /** Whether there are only so many addresses of this kind: others are kept when they are asked for again. */
-export const isOneOfFew = (address: string): boolean => FINITE.test(address);
+export const isOneOfFew = (address: string): boolean => FINITE.test(address) && !isCall(address);
+
+/** No address of a request begins so. */
+const CALL = " ";
+
+/** What stands for an address where the answer of a call is kept: its path, and what was asked, in the order of the contract. */
+export const addressOfCall = (path: string, input: object): string => `${CALL}${path} ${JSON.stringify(input)}`;
+
+/** Whether the answer of a call is kept there, and no page. */
+export const isCall = (address: string): boolean => address.startsWith(CALL);

@@ -35,7 +35,7 @@ export function serveCached(server: FastifyInstance, cache: PageCache, gate: Ren
     const asker = gate.whoAsks(request);
     // What many read comes before what nobody has asked for: a flood of machines asks for everything there is.
     const make = () => gate.inTurn(asker, () => render(server, url, callerAddress(request)), cache.isRead(url));
-    const page = await gate.orRefuse(reply, () => cache.page(url, make, () => gate.admit(asker)));
+    const page = await gate.orRefuse(reply, () => cache.page(url, make, { admit: () => gate.admit(asker) }));
     if (!page) return;
     const ready = page.ready(headers["accept-encoding"]);
     const form = ready ?? (await page.formFor(headers["accept-encoding"]));

@@ -1,5 +1,6 @@
 import { MINUTE } from "@unknot/contract/limits";
 import { LRUCache } from "lru-cache";
+import { isCall } from "./address.ts";
 import type { Page } from "./page.ts";
 import { graceOf, isOfOne } from "./tags.ts";
 
@@ -13,6 +14,8 @@ export type Kept = {
   until: number;
   /** From then on it is made anew, while it may still be shown. */
   renewFrom: number;
+  /** Something has changed that it is made of, and it may be shown for a while all the same. */
+  isChanged: boolean;
   /** Somebody else asked for it, too. */
   isRead: boolean;
 };
@@ -86,10 +89,9 @@ export class KeptPages {
   /** Lets go of what is made of something that has changed, at once or when its grace is over. */
   change(tags: Iterable<string>, { now, isOwn }: { now: number; isOwn: boolean }): void {
     for (const tag of tags) {
-      const grace = graceOf(tag);
       for (const kept of this.#byTag.get(tag) ?? []) {
-        if (grace === 0) this.#pages.delete(kept.address);
-        else shorten(kept, untilOf(tag, { now, isOwn, keptAt: kept.keptAt }), now);
+        if (isGone(kept, tag, { isOwn })) this.#pages.delete(kept.address);
+        else outdate(kept, untilOf(tag, { now, isOwn, keptAt: kept.keptAt }), now);
       }
     }
   }
@@ -106,6 +108,13 @@ export class KeptPages {
   }
 }
 
+/**
+ * Whether nobody may be shown what carries a tag once that has changed. Whoever calls, a program, finds what it has changed
+ * here itself, numbers too.
+ */
+export const isGone = ({ address }: Kept, tag: string, { isOwn }: { isOwn: boolean }): boolean =>
+  graceOf(tag) === 0 || (isOwn && isCall(address));
+
 /** Until when what carries a tag may be shown that has changed now. */
 export function untilOf(tag: string, { now, isOwn, keptAt }: { now: number; isOwn: boolean; keptAt: number }): number {
   if (isOwn && isOfOne(tag)) return Math.max(now, keptAt + OWN_EVERY);
@@ -117,4 +126,10 @@ export function shorten(kept: Kept, until: number, now: number): void {
   if (until >= kept.until) return;
   kept.until = until;
   kept.renewFrom = Math.max(kept.keptAt + RENEWED_EVERY, now, until - 1000);
+}
+
+/** The same for a page of which something has changed. */
+export function outdate(kept: Kept, until: number, now: number): void {
+  kept.isChanged = true;
+  shorten(kept, until, now);
 }

@@ -34,13 +34,15 @@ function noteComments(comments: Comment[]): void {
   }
 }
 
+/** Whether a list of somebody's posts, or of a tag's, is sorted by numbers. */
+const isByCounts = (sort: string | undefined): boolean => sort === "trending" || sort === "top";
+
 function notePostList({ searchBy, value = "", sort }: Asked["query"], answer: PostList | null): void {
   // Whether there was a post is known by what came after it, too.
   if (searchBy === "ps_id") noteTags(postTag(value), ...(answer?.list.length ? [] : ["posts"]));
-  else if (searchBy === "username") noteTags(memberTag(usernameKey(value)));
+  else if (searchBy === "username") noteTags(memberTag(usernameKey(value)), ...(isByCounts(sort) ? [COUNTS] : []));
   else if (searchBy === "text") noteTags("posts", "comments", COUNTS);
-  else if (searchBy === "tag")
-    noteTags(tagTag(normalizeTag(value)), ...(sort === "trending" || sort === "top" ? [COUNTS] : []));
+  else if (searchBy === "tag") noteTags(tagTag(normalizeTag(value)), ...(isByCounts(sort) ? [COUNTS] : []));
   else if (searchBy === "trending") noteTags("posts", ...(sort === "newest" ? [] : [COUNTS]));
   else notePersonal();
   notePosts(answer?.list ?? []);
@@ -51,7 +53,8 @@ function notePostList({ searchBy, value = "", sort }: Asked["query"], answer: Po
 function noteCommentList({ searchBy, value = "" }: Asked["query"], answer: CommentList | null): void {
   if (searchBy === "ps_id") noteTags(postTag(value), countsTag(value));
   else if (searchBy === "username") noteTags(memberTag(usernameKey(value)));
-  else notePersonal();
+  // Replies say themselves under which post they are; nobody knows of what there is none.
+  else if (!answer?.list.length) notePassing();
   noteComments(answer?.list ?? []);
 }
 
@@ -88,8 +91,8 @@ const NOTES = new Map<string, (input: LooseInput, answer: unknown) => void>([
   [getAlternatives.path, noteAlternatives],
   [
     getSimilarProblemSolutions.path,
-    (_, answer) => {
-      noteTags(POSTS_EVENTUALLY);
+    ({ query }, answer) => {
+      noteTags(POSTS_EVENTUALLY, ...(query?.ps_id ? [postTag(query.ps_id)] : []));
       const found = answer as { list: { id: string }[] } | null;
       for (const { id } of found?.list ?? []) noteTags(postTag(id));
     },
@@ -132,6 +135,17 @@ const NOTES = new Map<string, (input: LooseInput, answer: unknown) => void>([
   [getCommentVersions.path, noteCommentVersions],
   [getTransparency.path, () => noteTags("transparency")],
 ]);
+
+/** Lists of posts that only their author sees, and searches, which count for whoever asks. */
+const OF_SOMEBODY = ["text", "edit_id", "myAccount"];
+
+/** Whether a visitor's call is answered the same for all who ask for the same, and it is known of what. */
+export function isForAll({ path }: AnyEndpoint, input: LooseInput): boolean {
+  if (path === getProblemSolutions.path) return !OF_SOMEBODY.includes(asked(input).searchBy);
+  // Titles that are being typed are asked for once each.
+  if (path === getSimilarProblemSolutions.path) return Boolean(input.query?.ps_id) && !input.query?.title;
+  return NOTES.has(path);
+}
 
 /** What was not there stays so until something changes; any other failure is over in a moment. */
 const LASTING = [400, 404];

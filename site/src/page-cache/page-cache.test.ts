@@ -107,6 +107,15 @@ describe("a page is kept", () => {
     expect(made).toBe(2);
   });
 
+  it("and nothing is made of it any more once numbers have changed, while readers may be shown it", async () => {
+    const [cache, { render }] = [elsewhere(), maker({ tags: ["post-1-counts"] })];
+    await cache.page("/a", render);
+    await change("post-1-counts");
+    const newest = async () => (await cache.page("/a", render, { isNewest: true }))?.body.toString();
+    await expect.poll(newest, { timeout: 3_000, interval: 10 }).toBe("made 2");
+    expect(await textOf(cache, "/a", render)).toBe("made 2");
+  });
+
   it("once for a hundred who ask at the same time", async () => {
     const [cache, { render, made }] = [open(), maker()];
     await Promise.all(Array.from({ length: 100 }, () => cache.page("/a", render)));

@@ -1,9 +1,10 @@
 import { ChangeFeed, type Followed } from "@unknot/api/support/changes/index";
 import { MINUTE } from "@unknot/contract/limits";
 import { LRUCache } from "lru-cache";
-import { isOneOfFew } from "./address.ts";
+import { isCall, isOneOfFew } from "./address.ts";
+import { type Asked, type Counters, nothingAsked } from "./counters.ts";
 import { withFreshness } from "./freshness.ts";
-import { type Kept, KeptPages, shorten, untilOf } from "./kept-pages.ts";
+import { isGone, type Kept, KeptPages, outdate, shorten, untilOf } from "./kept-pages.ts";
 import { Page, type Rendered } from "./page.ts";
 import { type Reads, withReads } from "./reads.ts";
 import { ALL, graceOf, withFollowing } from "./tags.ts";
@@ -21,7 +22,7 @@ const ROOM_OF_MISSING = 1 / 16;
 const ASKED = { ttl: MINUTE, max: 20_000 };
 /** Addresses whose answers depend on who asks; there is a handful. */
 const PERSONAL_MAX = 1_000;
-/** Search results follow an index that jobs change, too. */
+/** Search results follow an index that jobs change, too; and no answer of a call needs to live longer. */
 const SEARCH_LASTS = MINUTE;
 
 /** When something changed, and whether this process may have done it. */
@@ -40,21 +41,6 @@ export type PageCacheOptions = {
   cdnSeconds: number;
 };
 
-/** What became of the requests for pages so far, and what is kept at the moment. */
-export type Counters = {
-  /** Answered with what was kept. */
-  hits: number;
-  /** What was not kept, or not right any more. */
-  misses: number;
-  /** Of those, how many got what was being made for another. */
-  shared: number;
-  /** Pages that were made, by whomever they were asked for. */
-  made: number;
-  evictions: number;
-  pages: number;
-  bytes: number;
-};
-
 /**
  * Pages that are the same for everybody, kept until something changes that they are made of. It serves nothing while it
  * does not know what has changed: see decision 53.
@@ -69,10 +55,7 @@ export class PageCache {
   /** What is being made, by its address. */
   readonly #flights = new Map<string, Flight>();
   #isClosed = false;
-  #hits = 0;
-  #misses = 0;
-  #shared = 0;
-  #made = 0;
+  readonly #counted = { pages: nothingAsked(), calls: nothingAsked() };
 
   constructor(database: Followed, { megabytes, cdnSeconds }: PageCacheOptions) {
     this.#cdnSeconds = cdnSeconds;
@@ -88,10 +71,8 @@ export class PageCache {
   get counters(): Counters {
     const [found, missing] = [this.#found, this.#missing];
     return {
-      hits: this.#hits,
-      misses: this.#misses,
-      shared: this.#shared,
-      made: this.#made,
+      ...this.#counted.pages,
+      calls: { ...this.#counted.calls },
       evictions: found.evictions + missing.evictions,
       pages: found.count + missing.count,
       bytes: found.bytes + missing.bytes,
@@ -103,22 +84,30 @@ export class PageCache {
     const kept = this.#get(address);
     if (!kept || this.#isClosed || !this.#feed.isCurrent()) return undefined;
     if (Date.now() >= Math.min(kept.until, kept.renewFrom)) return undefined;
-    this.#hits++;
+    this.#counted.pages.hits++;
     kept.isRead = true;
     return kept.page;
   }
 
-  /** The page under an address, kept or made; null where the answer depends on who asks. Throws what `admit` and `render` throw. */
-  async page(address: string, render: Render, admit: Admit = async () => {}): Promise<Page | null> {
+  /**
+   * The page under an address, kept or made; null where the answer depends on who asks. What another page is made of has
+   * to be `isNewest`: of everything that was told before. Throws what `admit` and `render` throw.
+   */
+  async page(
+    address: string,
+    render: Render,
+    { admit = async () => {}, isNewest = false }: { admit?: Admit; isNewest?: boolean } = {},
+  ): Promise<Page | null> {
     if (this.#personal.has(address)) return null;
+    const counted = this.#countedOf(address);
     if (!(await this.#feed.catchUp())) {
       await admit();
-      return forAnybody(await this.#make(render, { isKept: false }));
+      return forAnybody(await this.#make(render, { address, isKept: false }));
     }
     const kept = this.#get(address);
     const now = Date.now();
-    if (kept && now < kept.until) {
-      this.#hits++;
+    if (kept && now < kept.until && !(isNewest && kept.isChanged)) {
+      counted.hits++;
       kept.isRead = true;
       if (now >= kept.renewFrom) {
         kept.renewFrom = Number.POSITIVE_INFINITY;
@@ -127,14 +116,15 @@ export class PageCache {
       }
       return kept.page;
     }
-    this.#misses++;
+    counted.misses++;
     await admit();
     const begun = this.#flights.get(address);
     if (!begun) return forAnybody(await this.#begin(address, render).done);
-    const made = await (begun.isOld ? this.#next(begun, address, render) : begun.done);
-    this.#shared++;
+    const isOld = begun.isOld || (isNewest && begun.changes.size > 0);
+    const made = await (isOld ? this.#next(begun, address, render) : begun.done);
+    counted.shared++;
     // What was refused to one caller, or for a moment, is not refused to all.
-    return forAnybody(made.reads.isPassing ? await this.#make(render, { isKept: false }) : made);
+    return forAnybody(made.reads.isPassing ? await this.#make(render, { address, isKept: false }) : made);
   }
 
   /** Whether several have asked for the page under an address lately, and it was the same for all of them. */
@@ -151,6 +141,10 @@ export class PageCache {
   weigh(address: string): void {
     const kept = this.#get(address);
     if (kept) this.#roomFor(kept.page).weigh(kept);
+  }
+
+  #countedOf(address: string): Asked {
+    return isCall(address) ? this.#counted.calls : this.#counted.pages;
   }
 
   #get(address: string): Kept | undefined {
@@ -175,7 +169,11 @@ export class PageCache {
     const isWanted = isOneOfFew(address) || this.#asked.has(address);
     if (!isWanted) this.#asked.set(address, true);
     const began = Date.now();
-    const flight: Flight = { changes: new Map(), isOld: false, done: this.#make(render, { isKept: isWanted }) };
+    const flight: Flight = {
+      changes: new Map(),
+      isOld: false,
+      done: this.#make(render, { address, isKept: isWanted }),
+    };
     this.#flights.set(address, flight);
     flight.done = flight.done.then(
       (made) => {
@@ -192,14 +190,14 @@ export class PageCache {
     return flight;
   }
 
-  async #make(render: Render, options: { isKept: boolean }): Promise<Made> {
-    this.#made++;
+  async #make(render: Render, { address, isKept }: { address: string; isKept: boolean }): Promise<Made> {
+    this.#countedOf(address).made++;
     const { result, reads } = await withReads(render);
     // Whatever a route says of who asks, it is not for others.
     if (result.headers["set-cookie"] !== undefined || result.headers.vary !== undefined) reads.isPersonal = true;
     const isLasting = LASTING.has(result.status) && !reads.isPassing && !reads.isPersonal;
     if (!isLasting) return { page: new Page(result, { isKept: false }), reads };
-    return { page: new Page(withFreshness(result, reads.tags, this.#cdnSeconds), options), reads };
+    return { page: new Page(withFreshness(result, reads.tags, this.#cdnSeconds), { isKept }), reads };
   }
 
   /** Keeps what was made, unless something that it is made of has changed meanwhile. */
@@ -214,13 +212,15 @@ export class PageCache {
       keptAt: Date.now(),
       until: wordsChangeAt(page, began),
       renewFrom: never,
+      isChanged: false,
       isRead: false,
     };
-    if (tags.has("comments")) shorten(kept, began + SEARCH_LASTS, began);
+    if (isCall(address)) kept.until = began + SEARCH_LASTS;
+    else if (tags.has("comments")) shorten(kept, began + SEARCH_LASTS, began);
     for (const [tag, change] of changes) {
       if (tag !== ALL && !tags.has(tag)) continue;
-      if (graceOf(tag) === 0) return;
-      shorten(kept, untilOf(tag, { ...change, keptAt: began }), change.now);
+      if (isGone(kept, tag, change)) return;
+      outdate(kept, untilOf(tag, { ...change, keptAt: began }), change.now);
     }
     this.#roomFor(page).keep(kept);
   }

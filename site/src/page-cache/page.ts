@@ -49,10 +49,14 @@ export class Page {
   /** How often those forms have been asked for that can be made smaller. */
   readonly #asked = new Map<Encoding, number>();
 
-  /** Where it is kept it has an ETag: the bytes of one that is made for one reader are other ones each time. */
-  constructor({ status, headers, body }: Rendered, { isKept }: { isKept: boolean }) {
+  /**
+   * Where it is kept it has an ETag: the bytes of one that is made for one reader are other ones each time. What readers may
+   * not store has none.
+   */
+  constructor({ status, headers, body }: Rendered, options: { isKept: boolean }) {
     this.status = status;
     this.body = body;
+    const isKept = options.isKept && headers["cache-control"] !== "no-store";
     this.#isKept = isKept;
     this.#headers = Object.entries(headers)
       .filter(([name, value]) => !OWN.has(name) && value !== undefined)

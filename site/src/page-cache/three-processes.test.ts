@@ -80,6 +80,11 @@ const WAYS: Record<string, { path: (made: Made) => string; word: string; remove:
     word: "title",
     remove: ({ postId }) => hide(db, "posts", postId),
   },
+  "a post that is hidden, in what calls of visitors are answered": {
+    path: () => "/api/get_whats_new",
+    word: "title",
+    remove: ({ postId }) => hide(db, "posts", postId),
+  },
   "a post that is deleted, in the feed": {
     path: () => "/feed.xml",
     word: "title",
