@@ -1,7 +1,6 @@
 // Made from the messages by `npm run messages`: a change is made there.
 export const suggest = (): string => "Suggest an Edit";
 export const suggestedEdits = (): string => "Suggested Edits";
-export const title = (d: { title: string | number }): string => "Suggested edits of " + d.title;
 export const heading = (): string => "Suggested edits of <post/>";
 export const pageTitle = (): string => "Suggested edits";
 export const formHeading = (): string => "Suggest an edit of <post/>";
