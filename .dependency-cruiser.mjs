@@ -19,6 +19,7 @@ const services = [
   "likes",
   "outcomes",
   "alternatives",
+  "suggestions",
   "profiles",
   "moderation",
   "statistics",

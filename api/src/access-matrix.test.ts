@@ -4,7 +4,7 @@ import { createAppeal } from "@unknot/contract/services/appeals";
 import { signUp } from "@unknot/contract/services/auth";
 import { createReport } from "@unknot/contract/services/moderation";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createComment, createPost, hide, hold, markDeleted } from "../testing/factories.ts";
+import { createComment, createPost, createSuggestion, hide, hold, markDeleted } from "../testing/factories.ts";
 import { CASES, ENDPOINT_NAMES } from "../testing/matrix/index.ts";
 import {
   type Case,
@@ -97,6 +97,8 @@ async function makeMessage(): Promise<string> {
   return id;
 }
 
+const daysAgo = (days: number) => new Date(api.clock().getTime() - days * 86_400_000);
+
 async function makeWorld(name: string, { about }: Case, state: State): Promise<World> {
   count++;
   const word = wordOf({ count });
@@ -119,6 +121,9 @@ async function makeWorld(name: string, { about }: Case, state: State): Promise<W
     postId,
     commentId,
     ...appeal,
+    suggestionId: name.includes("suggested_edit")
+      ? await createSuggestion(api.db, { postId, userId: reporter.id, title, at: daysAgo(8) })
+      : "0",
     messageId: name === "answer_contact_message" ? await makeMessage() : "0",
     count,
   };

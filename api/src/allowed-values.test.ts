@@ -23,6 +23,7 @@ const LISTS: Record<string, readonly string[]> = {
   "comments.original_form": values.textForms,
   "post_originals.form": values.textForms,
   "reports.category": values.reportCategories,
+  "suggested_edits.status": values.suggestionStatuses,
   "users.role": values.roles,
   "users.theme": values.themes,
 };

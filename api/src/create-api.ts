@@ -29,6 +29,7 @@ import { profileRoutes } from "./services/profiles/index.ts";
 import { savedRoutes } from "./services/saved/index.ts";
 import { siteSettingsRoutes } from "./services/site-settings/index.ts";
 import { recordEvent, statisticsRoutes } from "./services/statistics/index.ts";
+import { suggestionRoutes } from "./services/suggestions/index.ts";
 import { tagRoutes } from "./services/tags/index.ts";
 import { trustRoutes } from "./services/trust/index.ts";
 
@@ -50,6 +51,7 @@ const services = [
   historyRoutes,
   alternativeRoutes,
   outcomeRoutes,
+  suggestionRoutes,
   profileRoutes,
   moderationRoutes,
   statisticsRoutes,

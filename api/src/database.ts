@@ -25,6 +25,7 @@ import type { ProfilesTable } from "./services/profiles/tables.ts";
 import type { SavedPostsTable } from "./services/saved/tables.ts";
 import type { SiteSettingsTable } from "./services/site-settings/tables.ts";
 import type { SiteEventsTable, StatisticsTable } from "./services/statistics/tables.ts";
+import type { SuggestedEditsTable } from "./services/suggestions/tables.ts";
 import type { PostTagsTable, TagCountsDueTable, TagSuggestionsTable, TagsTable } from "./services/tags/tables.ts";
 import type { ChangeTables } from "./support/changes/tables.ts";
 import type { SearchTables } from "./support/search/tables.ts";
@@ -67,6 +68,7 @@ export type Tables = SearchTables &
     comment_versions: CommentVersionsTable;
     post_versions: PostVersionsTable;
     saved_posts: SavedPostsTable;
+    suggested_edits: SuggestedEditsTable;
     notifications: NotificationsTable;
     notification_preferences: NotificationPreferencesTable;
     rate_limits: { key: string; points: number; expire: string | null };

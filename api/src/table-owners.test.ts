@@ -24,6 +24,7 @@ const TABLES: Record<string, string[]> = {
   "services/health": ["health_problems"],
   "services/history": ["post_versions", "comment_versions"],
   "services/alternatives": ["alternatives"],
+  "services/suggestions": ["suggested_edits"],
   "services/outcomes": ["outcomes"],
   "services/profiles": ["profiles"],
   "services/saved": ["saved_posts"],

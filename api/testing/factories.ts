@@ -89,3 +89,17 @@ export async function like(db: Db, kind: "post" | "comment", id: string, userId:
       .values({ comment_id: id, ...row })
       .execute();
 }
+
+type Suggestion = { postId: string; userId: string | null; title?: string; at: Date };
+
+/** What somebody proposed to change in a post; returns its id. */
+export async function createSuggestion(db: Db, { postId, userId, title = "A door", at }: Suggestion) {
+  const texts = { title, problem: "<p>It sticks</p>", solution: "<p>Oil it</p>", tags: null };
+  const undecided = { decided_by: null, decided_at: null, version: null };
+  const { id } = await db
+    .insertInto("suggested_edits")
+    .values({ post_id: postId, user_id: userId, ...texts, base: 1, created_at: at, changed_at: at, ...undecided })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -60,6 +60,8 @@ export const rateLimits = {
   createPost: [{ per: "account", most: 30, within: HOUR }],
   createComment: [{ per: "account", most: 60, within: 10 * MINUTE }],
   edit: [{ per: "account", most: 120, within: HOUR }],
+  /** Changes that others have to read and decide about. */
+  suggestEdit: [{ per: "account", most: 30, within: HOUR }],
   remove: [{ per: "account", most: 120, within: HOUR }],
   saveDraft: [{ per: "account", most: 2000, within: HOUR }],
   /** Rendering, which takes a thread up to a second; some people look after each sentence. */

@@ -10,6 +10,8 @@ export const serverLimits = {
   mentionsMax: 10,
   /** Searches that a member waits for. */
   wishesMax: 50,
+  /** Changes that a member proposes and nobody has decided about. */
+  suggestedEditsMax: 50,
   /** How long a moderator's claim of a thing in the queue lasts. */
   claimFor: 10 * MINUTE,
   /** Unread notifications are counted up to here. */

@@ -36,7 +36,17 @@ export const objectTypes = ["problemSolution", "comment", "reply"] as const;
 export type ObjectType = (typeof objectTypes)[number];
 
 /** The forms whose words are kept until they are sent. */
-export const draftForms = ["post", "edit", "comment", "reply", "editComment", "report", "appeal", "contact"] as const;
+export const draftForms = [
+  "post",
+  "edit",
+  "suggestion",
+  "comment",
+  "reply",
+  "editComment",
+  "report",
+  "appeal",
+  "contact",
+] as const;
 export type DraftForm = (typeof draftForms)[number];
 
 export const reportCategories = ["Inappropriate", "Harassment", "Misinformation", "Scam", "Spam", "Other"] as const;
@@ -98,6 +108,10 @@ export type Difference = (typeof differences)[number];
 export const versionStates = ["kept", "withheld", "removed"] as const;
 export type VersionState = (typeof versionStates)[number];
 
+/** What has become of a change that somebody has proposed. */
+export const suggestionStatuses = ["open", "accepted", "declined"] as const;
+export type SuggestionStatus = (typeof suggestionStatuses)[number];
+
 /** Whether a solution worked for who tried it. */
 export const outcomes = ["worked", "did_not_work"] as const;
 export type Outcome = (typeof outcomes)[number];
@@ -112,6 +126,7 @@ export const notificationKinds = [
   "mention",
   "like",
   "alternative",
+  "suggestion",
   "follow",
   "wish",
   "decision",

@@ -12,6 +12,8 @@ export default [
     ]),
   ]),
   route("post/:id/history", "routes/post-history.tsx"),
+  route("post/:id/suggestions", "routes/post-suggestions.tsx"),
+  route("post/:id/suggestions/new", "routes/suggest-edit.tsx"),
   route("about", "routes/about.tsx", [
     index("routes/about-general.tsx"),
     route("general", "routes/about-general.tsx", { id: "about-general-named" }),
@@ -48,6 +50,7 @@ export default [
     route("messages", "routes/moderation-messages.tsx"),
     route("members", "routes/moderation-members.tsx"),
     route("tags", "routes/moderation-tags.tsx"),
+    route("suggestions", "routes/moderation-suggestions.tsx"),
     route("log", "routes/moderation-log.tsx"),
     route(":part", "routes/moderation-admin.tsx"),
   ]),

@@ -1,5 +1,5 @@
 import { record } from "../../src/services/decisions/index.ts";
-import { createComment, createPost, hide, hold, markDeleted } from "../factories.ts";
+import { createComment, createPost, createSuggestion, hide, hold, markDeleted } from "../factories.ts";
 import type { TestApi } from "../test-api.ts";
 import type { Person } from "./people.ts";
 
@@ -12,6 +12,7 @@ export type KnownIds = {
   appeals: string[];
   messages: string[];
   notifications: string[];
+  suggestions: string[];
 };
 
 /** Nothing yet. */
@@ -23,6 +24,7 @@ export const noIds = (): KnownIds => ({
   appeals: [],
   messages: [],
   notifications: [],
+  suggestions: [],
 });
 
 const TEXT = "<p>The <strong>door</strong> will not open, says $x^2$</p>";
@@ -122,6 +124,7 @@ export async function makeEverything(api: TestApi, { id }: Person): Promise<Know
     decisions,
     appeals: [await makeAppeal(api, id, decisionId)],
     messages: [await makeMessage(api)],
+    suggestions: [await createSuggestion(api.db, { postId, userId: null, at: api.clock() })],
     notifications: await makeNews(api, id, { postId, commentId: content.comments[0] ?? "", decisionId }),
   };
 }

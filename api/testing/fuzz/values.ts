@@ -75,6 +75,7 @@ const MEANINGS: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   appeal_id: (known) => idOf(known, "appeals"),
   message_id: (known) => idOf(known, "messages"),
   notification_id: (known) => idOf(known, "notifications"),
+  suggestion_id: (known) => idOf(known, "suggestions"),
   session_id: ({ caller, people }) =>
     fc.oneof(lastOf(caller.sessionIds.slice(0, 1)), lastOf(people.flatMap(({ sessionIds }) => sessionIds))),
   problemSolutions: (known) => fc.array(idOf(known, "posts"), { maxLength: 20 }),
@@ -97,6 +98,8 @@ const MEANINGS: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   value: () => sentence,
   name: () => sentence,
   category: () => fc.constantFrom(...reportCategories),
+  changed: () => fc.constantFrom(new Date(NOW).toISOString(), ""),
+  version: () => fc.constantFrom(1, 1, 2),
   expiration: () => fc.oneof(time, fc.constant(null)),
   knownMute: (known) => fc.oneof(fc.constant(null), idOf(known, "decisions")),
   text: () => html,

@@ -13,6 +13,8 @@ export type World = {
   decisionId: string;
   appealId: string;
   messageId: string;
+  /** What a member proposed to change in the post, eight days ago. */
+  suggestionId: string;
   /** A number that no other world has. */
   count: number;
 };

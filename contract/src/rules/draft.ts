@@ -20,6 +20,7 @@ export type DraftField = (typeof draftFieldNames)[number];
 export const draftFields: Record<DraftForm, Partial<Record<DraftField, "rich" | "plain">>> = {
   post: { title: "plain", problem: "rich", solution: "rich", tags: "plain" },
   edit: { title: "plain", problem: "rich", solution: "rich", tags: "plain", note: "plain" },
+  suggestion: { title: "plain", problem: "rich", solution: "rich", tags: "plain", note: "plain" },
   comment: { text: "rich" },
   reply: { text: "rich" },
   editComment: { text: "rich" },

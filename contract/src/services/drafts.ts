@@ -71,6 +71,7 @@ export const saveDraft = defineEndpoint({
     problem: RichText,
     solution: RichText,
     tags: Type.Optional(Typed),
+    note: Type.Optional(Typed),
     text: Type.Optional(RichText),
     reason: Type.Optional(RichText),
     category: Type.Optional(Typed),

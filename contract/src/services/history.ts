@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
 import { PageQuery } from "../moderation-schemas.ts";
-import { Done, Ok, paged, Typed } from "../schemas.ts";
+import { Done, NullableString, Ok, paged, Typed } from "../schemas.ts";
 import { differences } from "../values.ts";
 
 const Difference = Type.Enum([...differences]);
@@ -19,6 +19,10 @@ const versionHead = {
 
 const ListedVersion = Type.Object({
   ...versionHead,
+  suggestedBy: Type.Unsafe<string | null>({
+    ...NullableString,
+    description: "who proposed the change, where `user` has taken it from somebody else",
+  }),
   isReadable: Type.Boolean({ description: "false: its texts were removed, or are not shown to the caller" }),
 });
 export type ListedVersion = Static<typeof ListedVersion>;
@@ -64,14 +68,15 @@ const Line = Type.Object({
 export type ComparedPart = Static<typeof Part>;
 export type ComparedLine = Static<typeof Line>;
 
-const Comparison = Type.Object({
-  from: Type.Object(versionHead),
-  to: Type.Object(versionHead),
+/** What is different between two texts of a post. */
+export const compared = {
   title: Type.Array(Part),
   tags: Type.Array(Part),
   problem: Type.Array(Line),
   solution: Type.Array(Line),
-});
+};
+
+const Comparison = Type.Object({ from: Type.Object(versionHead), to: Type.Object(versionHead), ...compared });
 export type Comparison = Static<typeof Comparison>;
 
 export const compareVersions = defineEndpoint({

@@ -37,3 +37,7 @@ export const tagsMerged = (): string => "The tags are one now";
 export const descriptionSuggested = (): string => "Thank you. A moderator will look at it.";
 export const suggestionTaken = (): string => "The description has been taken";
 export const suggestionDismissed = (): string => "The proposal has been dismissed";
+export const editSuggested = (): string => "Thank you. The author of the post will look at it.";
+export const editTaken = (): string => "The post has been changed";
+export const editDeclined = (): string => "The suggestion has been declined";
+export const editWithdrawn = (): string => "Your suggestion has been withdrawn";

@@ -78,3 +78,11 @@ export const userNotFound = (): Sentence => ({ code: "user_not_found", params: {
 export const wishWithoutWords = (): Sentence => ({ code: "wish_without_words", params: {}, text: "Please type at least one word to look for" });
 export const tooManyWishes = (d: { most: number }): Sentence => ({ code: "too_many_wishes", params: d, text: "You can wait for " + number("en", d.most, 0) + " searches at a time. Settings has the list." });
 export const wishNotFound = (): Sentence => ({ code: "wish_not_found", params: {}, text: "This search is not kept any more" });
+export const suggestedEditNotFound = (): Sentence => ({ code: "suggested_edit_not_found", params: {}, text: "This suggestion could not be found" });
+export const suggestOnOwnPost = (): Sentence => ({ code: "suggest_on_own_post", params: {}, text: "This is your own post. You can edit it." });
+export const noNewImages = (): Sentence => ({ code: "no_new_images", params: {}, text: "A suggestion can show the pictures that the post has, and no new ones" });
+export const nothingSuggested = (): Sentence => ({ code: "nothing_suggested", params: {}, text: "Nothing is different from what the post says" });
+export const tooManySuggestions = (d: { most: number }): Sentence => ({ code: "too_many_suggestions", params: d, text: "You can have at most " + number("en", d.most, 0) + " suggestions that wait. Withdraw some first." });
+export const ownSuggestion = (): Sentence => ({ code: "own_suggestion", params: {}, text: "This is your own suggestion. Others decide about it." });
+export const authorsTurn = (): Sentence => ({ code: "authors_turn", params: {}, text: "For the first seven days its author alone decides" });
+export const suggestionChanged = (): Sentence => ({ code: "suggestion_changed", params: {}, text: "The post or the suggestion has been changed since you read it. Please look at it again." });

@@ -40,3 +40,4 @@ export const restoreQuestion = (d: { number: number }): string => "Restore versi
 export const restoreSays = (): string => "The post will say what it said then. What it says now stays in its history.";
 export const restored = (): string => "The version has been restored";
 export const restoredNote = (d: { number: number }): string => "Restored version " + number("en", d.number, 0);
+export const suggestedBy = (): string => "Suggested by <suggester/>, accepted by <user/> · <time/>";

@@ -19,3 +19,7 @@ export const overturned = (): Sentence => ({ code: "overturned", params: {}, tex
 export const granted = (d: { name: string | number; title: string | number }): Sentence => ({ code: "granted", params: d, text: d.name + " has written up what you looked for: “" + d.title + "”" });
 export const published = (d: { name: string | number; title: string | number }): Sentence => ({ code: "published", params: d, text: d.name + " published “" + d.title + "”" });
 export const solvedOtherwise = (d: { name: string | number; title: string | number }): Sentence => ({ code: "solved_otherwise", params: d, text: d.name + " has another solution to the problem of your post: “" + d.title + "”" });
+export const editSuggested = (d: { name: string | number; title: string | number }): Sentence => ({ code: "edit_suggested", params: d, text: d.name + " suggests an edit of “" + d.title + "”" });
+export const editTaken = (d: { name: string | number; title: string | number }): Sentence => ({ code: "edit_taken", params: d, text: d.name + " has accepted your edit of “" + d.title + "”" });
+export const editDeclined = (d: { name: string | number; title: string | number }): Sentence => ({ code: "edit_declined", params: d, text: d.name + " has declined your edit of “" + d.title + "”" });
+export const editTakenForYou = (d: { title: string | number; name: string | number }): Sentence => ({ code: "edit_taken_for_you", params: d, text: "A moderator has accepted an edit of “" + d.title + "” that " + d.name + " suggested" });

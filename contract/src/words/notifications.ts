@@ -26,3 +26,4 @@ export const stopWaitingFor = (d: { text: string | number }): string => "Stop wa
 export const wishDropped = (): string => "You will not be told of this search";
 export const ofAlternative = (): string => "Somebody adds another solution to my problem";
 export const ofFollow = (): string => "There is something new from what I follow";
+export const ofSuggestion = (): string => "Somebody suggests an edit of my post, or decides about mine";

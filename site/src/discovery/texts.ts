@@ -19,6 +19,7 @@ const CLOSED = [
   "/unsubscribe",
   "/verify-email",
   "/post/*/history",
+  "/post/*/suggestions",
 ];
 
 const robots = (siteUrl: string) =>

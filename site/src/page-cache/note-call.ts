@@ -68,8 +68,9 @@ function noteAlternatives({ params }: LooseInput, answer: unknown): void {
 /** Of a post, what has become of it. */
 function noteVersions({ params }: LooseInput, answer: unknown): void {
   noteTags(postTag(String(params?.ps_id ?? "")));
-  for (const { user } of (answer as { list?: { user: string }[] } | null)?.list ?? [])
-    noteTags(nameTag(usernameKey(user)));
+  const { list = [] } = (answer as { list?: { user: string; suggestedBy: string | null }[] } | null) ?? {};
+  for (const { user, suggestedBy } of list)
+    for (const name of [user, suggestedBy]) if (name !== null) noteTags(nameTag(usernameKey(name)));
 }
 
 /** Of a comment; one that is not there, or not for visitors, is asked for anew. */

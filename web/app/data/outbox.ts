@@ -6,6 +6,7 @@ import { createComment, editComment } from "@unknot/contract/services/comments";
 import { deleteDraft } from "@unknot/contract/services/drafts";
 import { createReport } from "@unknot/contract/services/moderation";
 import { createProblemSolution, editProblemSolution } from "@unknot/contract/services/posts";
+import { suggestEdit } from "@unknot/contract/services/suggestions";
 import { contact } from "@unknot/contract/services/user";
 import type { DraftForm, ObjectType, ReportCategory } from "@unknot/contract/values";
 import * as strings from "@unknot/contract/words/writing";
@@ -50,6 +51,8 @@ const SENDERS: Record<DraftForm, Send> = {
     const body = { newTitle: title, newProblem: problem, newSolution: solution, ...tagsIn(tags), note };
     return tell(api(editProblemSolution, { params: { ps_id: id }, body }), () => ({ type: "postEdited", id, title }));
   },
+  suggestion: ([ps_id = ""], { title = "", problem = "", solution = "", tags, note = "" }) =>
+    api(suggestEdit, { params: { ps_id }, body: { title, problem, solution, ...tagsIn(tags), note } }),
   comment,
   reply: comment,
   editComment: ([, comment_id = ""], { text = "" }) =>

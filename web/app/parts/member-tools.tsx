@@ -5,6 +5,7 @@ import { FollowButton } from "./follow-button";
 import { OutcomeNotes } from "./outcome-notes";
 import { OutdatedForm } from "./outdated-form";
 import { SaveButton } from "./save-button";
+import { SuggestionLink } from "./suggestion-link";
 import UnsentMark from "./unsent-mark";
 
 /** What only members have at a post: keeping it for later, the way back to what they have begun about it, what its author is told, and what they tell. */
@@ -18,6 +19,7 @@ export default function MemberTools({ owner, post }: { owner: string; post: Post
       {isOwn && <OutcomeNotes id={post.id} />}
       {!post.isHidden.active && <AlternativeForm post={post} />}
       {isOwn && <OutdatedForm post={post} />}
+      <SuggestionLink id={post.id} isOwn={isOwn} isHidden={post.isHidden.active} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { closeMessagesOf } from "../contact/index.ts";
 import { REMOVE_IMAGES } from "../images/index.ts";
 import { lockAdmins, removeMembers } from "../members/index.ts";
 import { removePostsOf } from "../posts/index.ts";
+import { removeSuggestionsOf } from "../suggestions/index.ts";
 
 type Request = { password: string; deleteContent: boolean };
 
@@ -36,6 +37,7 @@ export async function deleteAccountOf(context: AppContext, viewer: Member, { pas
     if (deleteContent) {
       await removePostsOf(trx, viewer.id);
       await removeCommentsOf(trx, viewer.id, clock());
+      await removeSuggestionsOf(trx, viewer.id);
     }
     await closeMessagesOf(trx, viewer.id, clock());
     await removeMembers(trx, [viewer.id]);

@@ -15,6 +15,7 @@ import { exportOutcomesOf } from "../outcomes/index.ts";
 import { exportPostsOf } from "../posts/index.ts";
 import { findSaid } from "../profiles/index.ts";
 import { exportSavedOf } from "../saved/index.ts";
+import { exportSuggestionsOf } from "../suggestions/index.ts";
 
 async function exportProfile(db: Db, viewer: Member) {
   const member = await findOwnMember(db, viewer.id);
@@ -58,6 +59,7 @@ export async function exportAccountOf({ db, clock }: AppContext, viewer: Member)
     commentVersions: await exportCommentVersionsOf(db, viewer.id),
     alternatives: await exportAlternativesOf(db, viewer.id),
     helpfulComments: await exportHelpfulOf(db, viewer.id),
+    suggestedEdits: await exportSuggestionsOf(db, viewer.id),
     outcomes: await exportOutcomesOf(db, viewer.id),
     saved: await exportSavedOf(db, viewer.id),
     following: await exportFollowingOf(db, viewer.id),

@@ -61,7 +61,7 @@ export async function showCommentSource({ db, richText }: AppContext, viewer: Me
   await ownComment(db, viewer, id);
   const original = await findCommentOriginal(db, id);
   if (!original) throw notFound(errors.commentNotFound());
-  return { ...ok, text: await sizeImages(db, viewer.id, await richText.clean(original)) };
+  return { ...ok, text: await sizeImages(db, { user: viewer.id }, await richText.clean(original)) };
 }
 
 /** Deletes the caller's comment: for good, or where it has replies, all but its place. Throws a 403 or 404. */

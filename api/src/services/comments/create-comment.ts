@@ -23,7 +23,7 @@ export type CommentInput = { ps_id: string; parent_id?: string | null; text: str
 /** The HTML of a comment as it is stored: through the one door, its images the author's own. */
 export async function cleanComment({ db, richText }: AppContext, author: Member, text: string): Promise<string> {
   const taking = { field: "text", decoratedUpTo: limits.commentMax };
-  return sizeImages(db, author.id, await takeRichText(richText, text, taking));
+  return sizeImages(db, { user: author.id }, await takeRichText(richText, text, taking));
 }
 
 /** What a member wrote, as it came. */

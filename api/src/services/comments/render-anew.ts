@@ -19,7 +19,7 @@ async function renderComment({ db, richText }: Context, id: string, authorId: st
   if (!original) return;
   const task = { text: original.text, form: original.form, decoratedUpTo: Number.POSITIVE_INFINITY };
   const html = await richText.clean(task);
-  const text = authorId === null ? html : await sizeImages(db, authorId, html);
+  const text = authorId === null ? html : await sizeImages(db, { user: authorId }, html);
   await transact(db, async (trx: Db) => {
     const old = await trx
       .selectFrom("comments")

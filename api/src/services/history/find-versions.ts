@@ -39,16 +39,33 @@ export function toNumber(text: string): number {
 }
 
 /** A version as it is told, without its texts. */
-export type VersionHead = { number: number; user: string; date: string; note: string; isReadable: boolean };
+export type VersionHead = {
+  number: number;
+  user: string;
+  date: string;
+  note: string;
+  suggestedBy: string | null;
+  isReadable: boolean;
+};
 
-type Row = { number: number; username: string | null; created_at: Date; note: string; state: VersionState };
+type Row = {
+  number: number;
+  username: string | null;
+  created_at: Date;
+  note: string;
+  state: VersionState;
+  is_suggested: boolean;
+  suggester: string | null;
+};
 
 const isReadable = ({ isOwn }: Versioned, state: VersionState): boolean =>
   state === "kept" || (state === "withheld" && isOwn);
 
-function toHead(of: Versioned, { number, username, created_at, note, state }: Row): VersionHead {
+function toHead(of: Versioned, row: Row): VersionHead {
+  const { number, username, created_at, note, state } = row;
   const readable = isReadable(of, state);
   return {
+    suggestedBy: row.is_suggested ? memberName(row.suggester) : null,
     number,
     user: memberName(username),
     date: created_at.toISOString(),
@@ -60,6 +77,7 @@ function toHead(of: Versioned, { number, username, created_at, note, state }: Ro
 /** A post that was not changed since there are versions has one. */
 const only = ({ user, date }: Versioned): VersionHead => ({
   ...{ number: 1, user, date: date.toISOString(), note: "" },
+  suggestedBy: null,
   isReadable: true,
 });
 
@@ -69,7 +87,9 @@ export async function listHeads(db: Db, of: Versioned, { offset, limit }: Slice)
   const rows = await db
     .selectFrom("post_versions as v")
     .leftJoin("users as u", "u.id", "v.user_id")
-    .select(["v.number", "v.created_at", "v.note", "v.state", "u.username"])
+    .leftJoin("users as s", "s.id", "v.suggested_by")
+    .select(["v.number", "v.created_at", "v.note", "v.state", "v.is_suggested"])
+    .select(["u.username", "s.username as suggester"])
     .where("v.post_id", "=", of.id)
     // Numbers have no gaps, so that skipping costs nothing.
     .where("v.number", "<=", of.count - offset)
@@ -91,7 +111,9 @@ export async function findVersions(db: Db, of: Versioned, numbers: number[]): Pr
     .selectFrom("posts as p")
     .leftJoin("post_versions as v", (join) => join.onRef("v.post_id", "=", "p.id").on("v.number", "in", numbers))
     .leftJoin("users as u", "u.id", "v.user_id")
-    .select(["v.number", "v.created_at", "v.note", "v.state", "u.username"])
+    .leftJoin("users as s", "s.id", "v.suggested_by")
+    .select(["v.number", "v.created_at", "v.note", "v.state", "v.is_suggested"])
+    .select(["u.username", "s.username as suggester"])
     .select((of) => [
       of.fn.coalesce("v.title", "p.title").as("title"),
       of.fn.coalesce("v.problem", "p.problem").as("problem"),
@@ -112,7 +134,7 @@ export async function findVersions(db: Db, of: Versioned, numbers: number[]): Pr
 type MaybeRow = { [Key in keyof Row]: Row[Key] | null };
 
 function toHeadOf(of: Versioned, row: MaybeRow): VersionHead {
-  const { number, username, created_at, note, state } = row;
+  const { number, created_at, note, state, is_suggested, ...names } = row;
   if (number === null || created_at === null || note === null || state === null) return only(of);
-  return toHead(of, { number, username, created_at, note, state });
+  return toHead(of, { number, created_at, note, state, is_suggested: is_suggested === true, ...names });
 }

@@ -8,7 +8,7 @@ import type { PostChanged } from "../posts/index.ts";
  * while it was hidden is what moderators objected to: from then on only they and its author see what was before.
  */
 export async function keepVersion({ clock }: AppContext, trx: Db, change: PostChanged): Promise<void> {
-  const { id: post_id, authorId: user_id, html, old, note, isHidden } = change;
+  const { id: post_id, authorId: user_id, html, old, note, isHidden, suggestion } = change;
   const { date, ...texts } = old;
   const present = await trx
     .updateTable("post_versions")
@@ -21,7 +21,9 @@ export async function keepVersion({ clock }: AppContext, trx: Db, change: PostCh
   const first = { post_id, number: 1, user_id, created_at: date, ...texts };
   if (!present) await trx.insertInto("post_versions").values(first).execute();
   const number = (present?.number ?? 1) + 1;
-  await trx.insertInto("post_versions").values({ post_id, number, user_id, created_at: clock(), note }).execute();
+  const credit = suggestion ? { is_suggested: true, suggested_by: suggestion.userId } : {};
+  const made = { post_id, number, user_id, created_at: clock(), note, ...credit };
+  await trx.insertInto("post_versions").values(made).execute();
   if (!isHidden) return;
   // Nor are images shown any more that only those texts had.
   await keepUses(trx, { post: post_id }, html);

@@ -1,3 +1,4 @@
+import type { PostText } from "@unknot/contract/rules/post";
 import type { ComparedPart } from "@unknot/contract/services/history";
 import { ok } from "../../calls/bind.ts";
 import type { Viewer } from "../../calls/viewer.ts";
@@ -32,6 +33,21 @@ function compareTags(from: string[], to: string[]): ComparedPart[] {
   ];
 }
 
+type Texts = PostText & { tags: string[] };
+
+/** What is different between two texts of a post, by lines and words. */
+export async function compareTexts(richText: AppContext["richText"], from: Texts, to: Texts) {
+  const compared = await richText.compare({
+    title: [from.title, to.title],
+    bodies: [
+      [from.problem, to.problem],
+      [from.solution, to.solution],
+    ],
+  });
+  const [problem = [], solution = []] = compared.bodies;
+  return { title: compared.title, tags: compareTags(from.tags, to.tags), problem, solution };
+}
+
 /** Answers compare_versions. Throws a 404 where one of the two is not there, or not for the viewer to read. */
 export async function compareTwo(
   { db, richText }: Pick<AppContext, "db" | "richText">,
@@ -42,14 +58,5 @@ export async function compareTwo(
   const of = await findVersioned(db, viewer, id);
   const numbers = [toNumber(asked.from), toNumber(asked.to)];
   const [from, to] = (await findVersions(db, of, numbers)) as [WholeVersion, WholeVersion];
-  const compared = await richText.compare({
-    title: [from.title, to.title],
-    bodies: [
-      [from.problem, to.problem],
-      [from.solution, to.solution],
-    ],
-  });
-  const [problem = [], solution = []] = compared.bodies;
-  const tags = compareTags(from.tags, to.tags);
-  return { ...ok, comparison: { from: headOf(from), to: headOf(to), title: compared.title, tags, problem, solution } };
+  return { ...ok, comparison: { from: headOf(from), to: headOf(to), ...(await compareTexts(richText, from, to)) } };
 }

@@ -19,6 +19,9 @@ export type PostVersionsTable = {
   created_at: Date;
   /** What was said of the change that led to it. */
   note: Generated<string>;
+  /** Somebody proposed it, whom `suggested_by` names; null where their account is closed. */
+  is_suggested: Generated<boolean>;
+  suggested_by: string | null;
   /** These four are null of the present version, whose texts are the post's. */
   title: string | null;
   problem: string | null;

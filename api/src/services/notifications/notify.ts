@@ -14,6 +14,7 @@ export type News = {
   /** What a decision is about. */
   subject?: Subject;
   decisionId?: string;
+  suggestionId?: string;
 };
 
 type Context = Pick<AppContext, "clock" | "jobs">;
@@ -24,14 +25,14 @@ const hasMuted = (userId: RawBuilder<unknown>, actorId: string | null) => sql<bo
 
 /** Tells members something, in the transaction in which it happens, in the way they have chosen, but nothing of whom they have muted. One statement. */
 export async function notify({ clock, jobs }: Context, trx: Db, news: News): Promise<void> {
-  const { recipients, actorId = null, place, subject, decisionId = null } = news;
+  const { recipients, actorId = null, place, subject, decisionId = null, suggestionId = null } = news;
   if (recipients.length === 0) return;
   const postId = place?.postId ?? (subject?.kind === "post" ? subject.id : null);
   const commentId = place?.commentId ?? (subject?.kind === "comment" ? subject.id : null);
   const { rows } = await sql<{ id: string; is_mailed: boolean }>`
     with wanted as (${channelsOf(recipients)}), inserted as (
-      insert into notifications (user_id, kind, post_id, comment_id, decision_id, actor_id, created_at, is_due)
-      select user_id, kind, ${postId}, ${commentId}, ${decisionId}, ${actorId}, ${clock()}, channel = 'digest'
+      insert into notifications (user_id, kind, post_id, comment_id, decision_id, suggestion_id, actor_id, created_at, is_due)
+      select user_id, kind, ${postId}, ${commentId}, ${decisionId}, ${suggestionId}, ${actorId}, ${clock()}, channel = 'digest'
       from wanted where channel <> 'off' and (${decisionId}::bigint is not null or not ${hasMuted(sql`wanted.user_id`, actorId)})
       returning id, user_id)
     select i.id, w.channel = 'mail' as is_mailed from inserted i join wanted w on w.user_id = i.user_id`.execute(trx);

@@ -13,6 +13,7 @@ const DEFAULTS: NotificationPreferences = {
   mention: "digest",
   like: "site",
   alternative: "digest",
+  suggestion: "digest",
   follow: "digest",
   wish: "digest",
   decision: "mail",

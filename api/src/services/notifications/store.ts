@@ -32,10 +32,18 @@ function selectNotifications(db: Db) {
   return selectVisible(db)
     .leftJoin("users as actor", "actor.id", "n.actor_id")
     .leftJoin("moderation_log as d", "d.id", "n.decision_id")
+    .leftJoin("suggested_edits as e", "e.id", "n.suggestion_id")
+    .leftJoin("users as suggester", "suggester.id", "e.user_id")
     .select(["n.id", "n.user_id", "n.kind", "n.post_id", "n.comment_id", "n.count", "n.created_at", "n.read_at"])
-    .select(["actor.username as actor_name", "d.action", "d.reason", "d.expires_at"])
+    .select(["actor.username as actor_name", "d.action", "d.expires_at"])
+    .select(["e.user_id as suggester_id", "e.status as suggestion_status", "suggester.username as suggester_name"])
     .select(["d.post_id as decided_post_id", "d.comment_id as decided_comment_id"])
     .select([
+      sql<boolean>`n.actor_id is not distinct from e.user_id`.as("is_by_suggester"),
+      // Why it was decided so, or what was said of a change that was proposed.
+      sql<string | null>`coalesce(d.reason, case when e.user_id = n.user_id then e.reason else e.note end)`.as(
+        "reason",
+      ),
       // Words of others, and only where everybody may read them.
       sql<string | null>`case when n.kind not in ('decision', 'appeal') then p.title end`.as("title"),
       sql<string | null>`case when n.kind in ('reply', 'comment', 'mention', 'follow') then c.text end`.as("text"),

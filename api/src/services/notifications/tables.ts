@@ -8,6 +8,7 @@ export type NotificationsTable = {
   post_id: string | null;
   comment_id: string | null;
   decision_id: string | null;
+  suggestion_id: string | null;
   actor_id: string | null;
   count: Generated<number>;
   created_at: Date;

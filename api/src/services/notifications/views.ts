@@ -4,6 +4,7 @@ import type { Sentence } from "@unknot/contract/language/sentence";
 import { pages } from "@unknot/contract/pages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Notification } from "@unknot/contract/services/notifications";
+import { suggestionsPath } from "@unknot/contract/suggestion-pages";
 import * as news from "@unknot/contract/words/news";
 import { memberName } from "../members/index.ts";
 import type { NotificationRow } from "./store.ts";
@@ -40,6 +41,15 @@ function decisionSentence(row: NotificationRow): Sentence {
   }
 }
 
+/** To who proposed a change: what became of it; to the author of the post: that it was proposed, or taken by a moderator. */
+function suggestionSentence(row: NotificationRow): Sentence {
+  const [name, title] = [authorName(memberName(row.actor_name)), row.title ?? ""];
+  if (row.suggester_id === row.user_id)
+    return row.suggestion_status === "accepted" ? news.editTaken({ name, title }) : news.editDeclined({ name, title });
+  if (row.is_by_suggester) return news.editSuggested({ name, title });
+  return news.editTakenForYou({ name: authorName(memberName(row.suggester_name)), title });
+}
+
 /** What happened, as a sentence. */
 export function sentenceOf(row: NotificationRow): Sentence {
   const name = authorName(memberName(row.actor_name));
@@ -55,6 +65,8 @@ export function sentenceOf(row: NotificationRow): Sentence {
       return news.liked({ name, others: row.count - 1, on: row.comment_id === null ? "post" : "comment", title });
     case "alternative":
       return news.solvedOtherwise({ name, title });
+    case "suggestion":
+      return suggestionSentence(row);
     case "follow":
       return row.comment_id === null ? news.published({ name, title }) : news.commented({ name, title });
     case "wish":
@@ -70,6 +82,7 @@ export function sentenceOf(row: NotificationRow): Sentence {
 export function pathOf(row: NotificationRow): string {
   if (row.kind === "decision" || row.kind === "appeal") return pages.decisions;
   const postId = row.post_id ?? "";
+  if (row.kind === "suggestion") return suggestionsPath(postId);
   return row.comment_id ? pages.comment(postId, row.comment_id) : pages.post(postId);
 }
 

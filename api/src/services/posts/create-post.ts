@@ -10,20 +10,20 @@ import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { refuse } from "../../platform/errors.ts";
 import { takeRichText } from "../../support/rich-text/rich-text.ts";
-import { recordUses, sizeImages } from "../../support/uploads/images.ts";
+import { type ImageOwner, recordUses, sizeImages } from "../../support/uploads/images.ts";
 import { takeTags } from "../tags/index.ts";
 import { admitWriter, refuseSpam, requireUnmuted } from "../trust/index.ts";
 import type { PostOriginal } from "./originals.ts";
 import { insertPosts } from "./write.ts";
 
 /**
- * A post as it is stored: its title on one line, its HTML through the one door, its images the author's own. Throws
- * a 400 for a broken rule.
+ * A post as it is stored: its title on one line, its HTML through the one door, no images but the owner's. Throws a 400
+ * for a broken rule.
  */
-export async function cleanPost(context: AppContext, author: Member, input: PostText): Promise<PostText> {
+export async function cleanPost(context: AppContext, owner: ImageOwner, input: PostText): Promise<PostText> {
   const { db, richText } = context;
   const clean = async (field: "problem" | "solution") =>
-    sizeImages(db, author.id, await takeRichText(richText, input[field], { field, decoratedUpTo: limits.bodyMax }));
+    sizeImages(db, owner, await takeRichText(richText, input[field], { field, decoratedUpTo: limits.bodyMax }));
   // Both at the same time, each in a thread; where both are refused, the problem is named.
   const solution = clean("solution");
   solution.catch(() => {});
@@ -45,7 +45,7 @@ type NewText = TaggedText & { alternativeTo?: string | undefined };
 export async function createPost(context: AppContext, viewer: Member, input: NewText, call: Keyed | undefined) {
   requireUnmuted(viewer, errors.mutedCreate());
   const tags = await takeTags(context, viewer, input.tags ?? []);
-  const text = await cleanPost(context, viewer, input);
+  const text = await cleanPost(context, { user: viewer.id }, input);
   const { title, problem, solution } = text;
   await refuseSpam(context, viewer, { html: problem + solution, title, field: "solution", isNew: true });
   const now = context.clock();

@@ -10,8 +10,9 @@ export type PostRestored = { id: string };
 export type PostVersion = PostText & { tags: string[]; date: Date; renderer: number };
 
 /**
- * A member has changed their post, and says why in `note`; its HTML was `before` and is `html`, all that it said was
- * `old`. `isHidden`: it is to be seen by its author and moderators alone.
+ * A member has changed a post, their own or by taking what somebody proposed (`suggestion`: who; null where their account
+ * is closed), and says why in `note`; its HTML was `before` and is `html`, all that it said was `old`. `isHidden`: it is
+ * to be seen by its author and moderators alone.
  */
 export type PostChanged = {
   id: string;
@@ -21,4 +22,5 @@ export type PostChanged = {
   old: PostVersion;
   note: string;
   isHidden: boolean;
+  suggestion?: { userId: string | null };
 };

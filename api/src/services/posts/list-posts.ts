@@ -55,7 +55,7 @@ async function editableTexts({ db, richText }: Context, author: Member, id: stri
   const original = await findPostOriginal(db, id);
   if (!original) throw notFound(rules.editPostNotFound());
   const editable = async (field: "problem" | "solution") =>
-    sizeImages(db, author.id, await richText.clean({ text: original[field], form: original.form }));
+    sizeImages(db, { user: author.id }, await richText.clean({ text: original[field], form: original.form }));
   return { problem: await editable("problem"), solution: await editable("solution") };
 }
 

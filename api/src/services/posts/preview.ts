@@ -11,5 +11,5 @@ import { sizeImages } from "../../support/uploads/images.ts";
  */
 export async function preview({ db, richText }: AppContext, viewer: Member, html: string) {
   const text = await takeRichText(richText, html, { field: "text", decoratedUpTo: limits.bodyMax });
-  return { ...ok, text: await sizeImages(db, viewer.id, text) };
+  return { ...ok, text: await sizeImages(db, { user: viewer.id }, text) };
 }

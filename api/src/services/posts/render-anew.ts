@@ -23,7 +23,7 @@ async function renderPost({ db, richText }: Context, id: string, authorId: strin
   if (!original) return;
   const render = async (text: string) => {
     const html = await richText.clean({ text, form: original.form, decoratedUpTo: Number.POSITIVE_INFINITY });
-    return authorId === null ? html : sizeImages(db, authorId, html);
+    return authorId === null ? html : sizeImages(db, { user: authorId }, html);
   };
   const html = { problem: await render(original.problem), solution: await render(original.solution) };
   await transact(db, async (trx: Db) => {

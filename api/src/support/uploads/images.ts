@@ -14,16 +14,33 @@ type Shower = { post: string } | { comment: string } | { draft: string };
 
 const namesIn = (html: string): string[] => [...new Set(scanHtml(html).flatMap((token) => nameIn(token) ?? []))];
 
+/** Whose images a text may show: a member's own, or those of a post, which it shows or has shown. */
+export type ImageOwner = { user: string } | { post: string };
+
+/** Whether a text has images of ours that another one, made of it, has not. */
+export function lacksImages(html: string, of: string): boolean {
+  const names = namesIn(html);
+  return namesIn(of).some((name) => !names.includes(name));
+}
+
 /**
  * The images of clean HTML with the sizes they have, so that nothing moves while they load, and the widths that there are to choose from; those that are not the
- * member's own are left out. Nothing is asked of the database where there are none.
+ * owner's are left out. Nothing is asked of the database where there are none.
  */
-export async function sizeImages<T extends UploadTables>(db: Kysely<T>, userId: string, html: string): Promise<string> {
+export async function sizeImages<T extends UploadTables>(
+  db: Kysely<T>,
+  owner: ImageOwner,
+  html: string,
+): Promise<string> {
   const names = namesIn(html);
   if (names.length === 0) return html;
+  const isOwned =
+    "user" in owner
+      ? sql`user_id = ${owner.user}`
+      : sql`exists (select from upload_uses s where s.name = uploads.name and s.post_id = ${owner.post})`;
   const { rows } = await sql<{ name: string; width: number; height: number }>`
     select name, width, height from uploads
-    where name = any(${names}) and user_id = ${userId} and is_stored and removed_at is null`.execute(db);
+    where name = any(${names}) and ${isOwned} and is_stored and removed_at is null`.execute(db);
   const sizes = new Map(rows.map((row) => [row.name, row]));
   return rewriteHtml(html, (token) => {
     if (token.kind !== "start" || token.name !== "img") return token.raw;

@@ -1,4 +1,5 @@
 import { pages } from "@unknot/contract/pages";
+import { suggestEditPath } from "@unknot/contract/suggestion-pages";
 import type { DraftForm, ObjectType } from "@unknot/contract/values";
 import type { NavigateFunction } from "react-router";
 import { alternativePath } from "../../data/alternatives";
@@ -13,6 +14,8 @@ export function openForm({ form, about }: { form: DraftForm; about: string }, na
       return void go(first ? alternativePath(first) : pages.createPost);
     case "edit":
       return void go(pages.editPost(first));
+    case "suggestion":
+      return void go(suggestEditPath(first));
     case "contact":
       return void go(pages.contact);
     case "comment":

@@ -1,4 +1,5 @@
 import type { ComparedLine, ComparedPart, Comparison } from "@unknot/contract/services/history";
+import type { ComparedTexts } from "@unknot/contract/services/suggestions";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/history";
 import { TabLinks } from "../../ui/tab-links";
@@ -84,37 +85,19 @@ export function Lines({ lines, layout }: { lines: ComparedLine[]; layout: Layout
   );
 }
 
-const isSame = ({ title, tags, problem, solution }: Comparison): boolean =>
+const isSame = ({ title, tags, problem, solution }: ComparedTexts): boolean =>
   [...title, ...tags, ...problem, ...solution].every(({ is }) => is === "same");
 
-type Props = { id: string; comparison: Comparison; layout: Layout };
-
-/** What is different between two versions of a post. */
-export function ComparisonView({ id, comparison, layout }: Props) {
-  const { from, to, title, tags, problem, solution } = comparison;
-  const pair = { from: from.number, to: to.number };
-  const tabs = [
-    { text: strings.inOne(), to: comparePath(id, pair), isCurrent: layout === "one" },
-    { text: strings.sideBySide(), to: comparePath(id, pair, "split"), isCurrent: layout === "split" },
-  ];
+/** What is different between two texts of a post. */
+export function ComparedPost({ compared, layout }: { compared: ComparedTexts; layout: Layout }) {
+  const { title, tags, problem, solution } = compared;
   const bodies = [
     { heading: common.problem(), lines: problem },
     { heading: common.solution(), lines: solution },
   ];
   return (
-    <section aria-labelledby="compared">
-      <div className={styles.head}>
-        <h2 id="compared" className={styles.heading}>
-          {strings.fromTo(pair)}
-        </h2>
-        <TabLinks label={strings.layout()} tabs={tabs} linkProps={{ rel: "nofollow", preventScrollReset: true }} />
-      </div>
-      {to.note && (
-        <p className={styles.note} dir="auto">
-          {to.note}
-        </p>
-      )}
-      {isSame(comparison) && <p>{strings.saysTheSame()}</p>}
+    <>
+      {isSame(compared) && <p>{strings.saysTheSame()}</p>}
       <article className={styles.card}>
         <h3 className={styles.postTitle} dir="auto">
           {toParts(title)}
@@ -135,6 +118,34 @@ export function ComparisonView({ id, comparison, layout }: Props) {
           </section>
         ))}
       </article>
+    </>
+  );
+}
+
+type Props = { id: string; comparison: Comparison; layout: Layout };
+
+/** What is different between two versions of a post. */
+export function ComparisonView({ id, comparison, layout }: Props) {
+  const { from, to } = comparison;
+  const pair = { from: from.number, to: to.number };
+  const tabs = [
+    { text: strings.inOne(), to: comparePath(id, pair), isCurrent: layout === "one" },
+    { text: strings.sideBySide(), to: comparePath(id, pair, "split"), isCurrent: layout === "split" },
+  ];
+  return (
+    <section aria-labelledby="compared">
+      <div className={styles.head}>
+        <h2 id="compared" className={styles.heading}>
+          {strings.fromTo(pair)}
+        </h2>
+        <TabLinks label={strings.layout()} tabs={tabs} linkProps={{ rel: "nofollow", preventScrollReset: true }} />
+      </div>
+      {to.note && (
+        <p className={styles.note} dir="auto">
+          {to.note}
+        </p>
+      )}
+      <ComparedPost compared={comparison} layout={layout} />
     </section>
   );
 }

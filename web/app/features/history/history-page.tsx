@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { pages } from "@unknot/contract/pages";
+import { suggestionsPath } from "@unknot/contract/suggestion-pages";
 import * as errors from "@unknot/contract/words/errors";
 import * as strings from "@unknot/contract/words/history";
+import * as suggestions from "@unknot/contract/words/suggestions";
 import { Link } from "react-router";
 import { api } from "../../data/api";
 import { useViewer } from "../../data/session";
@@ -40,6 +42,7 @@ function useHistory(asked: Asked, sent: History | null) {
 /** What a post said before it was changed: what is different between two versions, or one of them, and all there are. */
 export function HistoryPage({ asked, layout, sent }: { asked: Asked; layout: Layout; sent: History | null }) {
   const { history, isLoading } = useHistory(asked, sent);
+  const isMember = useViewer() !== null;
   if (!history) {
     return isLoading ? <Spinner label={strings.versions()} /> : <EmptyState title={errors.postNotFound().text} />;
   }
@@ -64,6 +67,11 @@ export function HistoryPage({ asked, layout, sent }: { asked: Asked; layout: Lay
           </h2>
           <PostBody problem={version.problem} solution={version.solution} heading="h3" />
         </article>
+      )}
+      {isMember && (
+        <p className={styles.ways}>
+          <Link to={suggestionsPath(id)}>{suggestions.suggestedEdits()}</Link>
+        </p>
       )}
       <VersionList id={id} history={history} />
       <Pager page={versions.page} hasMore={versions.hasMore} toPage={(page) => historyPath(id, page)} />

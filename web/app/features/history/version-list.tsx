@@ -1,7 +1,5 @@
-import { DELETED_USER } from "@unknot/contract/language/author";
 import { pages } from "@unknot/contract/pages";
 import type { ListedVersion } from "@unknot/contract/services/history";
-import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/history";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
@@ -11,6 +9,7 @@ import { Message } from "../../ui/message";
 import styles from "./history.module.css";
 import { comparePath, versionPath } from "./history-address";
 import type { History } from "./load-history";
+import { Member } from "./member";
 
 /** For the author of the post. */
 const RestoreButton = lazy(() => import("./restore-button"));
@@ -62,20 +61,19 @@ function Ways({ id, version: { number }, count, before, isOwn }: RowProps) {
 
 function Row(props: RowProps) {
   const { id, version, count, isTeam } = props;
-  const { number, user, date, note, isReadable } = version;
-  const name =
-    user === DELETED_USER ? (
-      common.deletedUser()
-    ) : (
-      <Link to={pages.profile(user)} dir="auto">
-        {user}
-      </Link>
-    );
+  const { number, user, date, note, isReadable, suggestedBy } = version;
   return (
     <li className={styles.version}>
       <h3>{number === count ? strings.present({ number }) : strings.version({ number })}</h3>
       <p className={styles.muted}>
-        <Message text={strings.madeBy()} parts={{ user: name, time: <TimeAgo iso={date} /> }} />
+        <Message
+          text={suggestedBy === null ? strings.madeBy() : strings.suggestedBy()}
+          parts={{
+            user: <Member name={user} />,
+            suggester: <Member name={suggestedBy ?? ""} />,
+            time: <TimeAgo iso={date} />,
+          }}
+        />
       </p>
       {note && (
         <p className={styles.note} dir="auto">

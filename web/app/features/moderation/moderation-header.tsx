@@ -3,6 +3,7 @@ import type { User } from "@unknot/contract/services/auth";
 import * as common from "@unknot/contract/words/common";
 import * as health from "@unknot/contract/words/health";
 import * as strings from "@unknot/contract/words/moderation";
+import * as suggestions from "@unknot/contract/words/suggestions";
 import { useLocation } from "react-router";
 import { TabLinks } from "../../ui/tab-links";
 import styles from "./moderation.module.css";
@@ -12,6 +13,7 @@ const PARTS = [
   { text: strings.messages, part: "messages" },
   { text: strings.members, part: "members" },
   { text: common.tags, part: "tags" },
+  { text: suggestions.suggestedEdits, part: "suggestions" },
   { text: strings.log, part: "log" },
 ];
 const ADMIN_PARTS = [

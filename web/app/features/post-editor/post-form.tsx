@@ -25,6 +25,8 @@ export type PostFields = PostText & { tags: string; note?: string };
 type Props = {
   /** The post that is being changed; none for a new one. */
   id?: string;
+  /** Whether it is somebody else's, and the change is proposed. */
+  isSuggestion?: boolean;
   /** The post beside which a new one is to stand: what is typed for it is kept apart. */
   about?: string;
   initial?: PostFields;
@@ -47,12 +49,21 @@ function* problems(fields: PostFields) {
 }
 
 /** Title, problem and solution, joined by the thread, and tags. What is typed is kept until it has been published. */
-export function PostForm({ id, about = id ?? "", initial = EMPTY, submit, call, onDone, onDiscard }: Props) {
+export function PostForm({
+  id,
+  isSuggestion = false,
+  about = id ?? "",
+  initial = EMPTY,
+  submit,
+  call,
+  onDone,
+  onDiscard,
+}: Props) {
   const [isKnown, setKnown] = useState(true);
   const isChange = id !== undefined;
   const { formProps, isSending, saving, errorOf, formError, discard } = useWriting({
     names: isChange ? ["title", "problem", "solution", "tags", "note"] : ["title", "problem", "solution", "tags"],
-    form: isChange ? "edit" : "post",
+    form: isSuggestion ? "suggestion" : isChange ? "edit" : "post",
     about,
     check: problems,
     call,
@@ -123,6 +134,7 @@ export function PostForm({ id, about = id ?? "", initial = EMPTY, submit, call, 
           label={strings.note()}
           hint={strings.noteHint()}
           name="note"
+          defaultValue={initial.note}
           max={NOTE_MAX}
           autoComplete="off"
           error={errorOf("note")}

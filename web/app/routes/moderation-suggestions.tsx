@@ -1,0 +1,5 @@
+import { WaitingSuggestions } from "../features/moderation/suggestions";
+
+export default function ModerationSuggestions() {
+  return <WaitingSuggestions />;
+}

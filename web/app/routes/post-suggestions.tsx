@@ -1,0 +1,27 @@
+import { suggestionsPath } from "@unknot/contract/suggestion-pages";
+import * as strings from "@unknot/contract/words/suggestions";
+import { type MetaArgs, useParams, useSearchParams } from "react-router";
+import { SuggestionsPage } from "../features/history/suggestions-page";
+import { pageMeta } from "../lib/page-meta";
+import { MemberOnly } from "../parts/member-only";
+import { Main } from "../shell/main";
+
+export const meta = ({ matches, params }: MetaArgs) =>
+  pageMeta(matches, {
+    title: strings.pageTitle(),
+    description: strings.says(),
+    path: suggestionsPath(params.id ?? ""),
+    isPrivate: true,
+  });
+
+export default function PostSuggestions() {
+  const { id = "" } = useParams();
+  const [asked] = useSearchParams();
+  const page = /^[1-9]\d{0,8}$/.test(asked.get("page") ?? "") ? Number(asked.get("page")) : 1;
+  const layout = asked.get("layout") === "split" ? "split" : "one";
+  return (
+    <Main isText>
+      <MemberOnly>{() => <SuggestionsPage id={id} page={page} layout={layout} />}</MemberOnly>
+    </Main>
+  );
+}
