@@ -9,8 +9,9 @@ import type { Meaning, Meant } from "./meaning/meaning.ts";
 import { listAnswers, type Sort } from "./order.ts";
 import { type Answer, addUnmerged, ask } from "./packed/ask.ts";
 import { type Memory, memoryOf } from "./packed/memory.ts";
-import { readPosts } from "./packed/read-posts.ts";
+import { pairsOf, readPosts } from "./packed/read-posts.ts";
 import type { Candidate } from "./packed/scores.ts";
+import { mayHoldInOrder } from "./pairs.ts";
 import { type ParsedQuery, parseQuery } from "./parse-query.ts";
 import { filterByPhrases, hasRules, isPhrase, type Rules } from "./phrases.ts";
 import { EXACT, isAdmitted, rank, scoreAll } from "./rank.ts";
@@ -173,6 +174,15 @@ async function search<T extends SearchTables>(
   return { posts, total: chosen.total + others.length - left + added, isMore };
 }
 
+/** Of some posts those that may hold all phrases, as far as is known without their texts, which are dear to look into. */
+function likely(memory: Memory, posts: number[], { all }: Rules): number[] {
+  const phrases = all.map(tokenize);
+  return posts.filter((post) => {
+    const pairs = pairsOf(memory, post);
+    return pairs === undefined || phrases.every((words) => mayHoldInOrder(pairs, words));
+  });
+}
+
 async function searchByRules<T extends SearchTables>(
   db: Kysely<T>,
   memory: Memory,
@@ -183,7 +193,7 @@ async function searchByRules<T extends SearchTables>(
   if (hasRules(rules)) {
     const most = hasRules({ ...rules, inTitle: [] }) ? LOOKED_AT.texts : LOOKED_AT.titles;
     const { posts, isMore } = await search(db, memory, expanded, { ...options, offset: 0, limit: most });
-    const ids = await filterByPhrases(db, posts.slice(0, most).map(String), rules);
+    const ids = await filterByPhrases(db, likely(memory, posts.slice(0, most), rules).map(String), rules);
     const best = ids.slice(0, handsOut).map(Number);
     return { ids: ids.slice(offset, offset + limit), best, total: ids.length, isMore: isMore || posts.length > most };
   }
