@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createComment, createMember, createPost, hide, markDeleted } from "../../../../testing/factories.ts";
 import { startTestApi, type TestApi } from "../../../../testing/test-api.ts";
@@ -31,7 +32,7 @@ async function edit(id: string, title: string): Promise<void> {
 }
 
 async function show(id: string, title: string): Promise<void> {
-  await api.db.updateTable("posts").set({ hidden_at: null, deleted_at: null }).where("id", "=", id).execute();
+  await sql`update posts set hidden_at = null, deleted_at = null where id = ${id}`.execute(api.db);
   await index(api.db, [{ id, title, problem: "", solution: "" }]);
 }
 
