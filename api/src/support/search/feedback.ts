@@ -13,7 +13,7 @@ import { termOf } from "./tokenize.ts";
  * words as in RM3 (Abdul-Jaleel et al. 2004): so many posts lend, so many words, which together weigh so much for
  * each word that was asked for.
  */
-const FEEDBACK = { lenders: 3, words: 40, weight: 0.5 } as const;
+const FEEDBACK = { lenders: 2, words: 40, weight: 0.7 } as const;
 /** A search of so few words does without, and one of so many has all of it. */
 const FEW = 2;
 const MANY = 4;

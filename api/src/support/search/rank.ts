@@ -8,7 +8,7 @@ import { readStandings, type Standing, type Standings } from "./packed/standings
 import type { SearchTables } from "./tables.ts";
 
 /** How many of the best candidates are scored again with all that they hold. */
-export const EXACT = 150;
+export const EXACT = 100;
 /** How many of those are ranked again with the words that the very best lend. */
 const RANKED = 60;
 
