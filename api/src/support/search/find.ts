@@ -9,11 +9,10 @@ import type { Meaning, Meant } from "./meaning/meaning.ts";
 import { listAnswers, type Sort } from "./order.ts";
 import { type Answer, addUnmerged, ask } from "./packed/ask.ts";
 import { type Memory, memoryOf } from "./packed/memory.ts";
-import { pairsOf, readPosts } from "./packed/read-posts.ts";
+import { readPosts } from "./packed/read-posts.ts";
 import type { Candidate } from "./packed/scores.ts";
-import { mayHoldInOrder } from "./pairs.ts";
 import { type ParsedQuery, parseQuery } from "./parse-query.ts";
-import { filterByPhrases, hasRules, isPhrase, type Rules } from "./phrases.ts";
+import { filterByPhrases, hasRules, isPhrase, likelyToPass, type Rules } from "./phrases.ts";
 import { EXACT, isAdmitted, rank, scoreAll } from "./rank.ts";
 import type { SearchTables } from "./tables.ts";
 import { termOf, tokenize } from "./tokenize.ts";
@@ -174,15 +173,6 @@ async function search<T extends SearchTables>(
   return { posts, total: chosen.total + others.length - left + added, isMore };
 }
 
-/** Of some posts those that may hold all phrases, as far as is known without their texts, which are dear to look into. */
-function likely(memory: Memory, posts: number[], { all }: Rules): number[] {
-  const phrases = all.map(tokenize);
-  return posts.filter((post) => {
-    const pairs = pairsOf(memory, post);
-    return pairs === undefined || phrases.every((words) => mayHoldInOrder(pairs, words));
-  });
-}
-
 async function searchByRules<T extends SearchTables>(
   db: Kysely<T>,
   memory: Memory,
@@ -193,7 +183,7 @@ async function searchByRules<T extends SearchTables>(
   if (hasRules(rules)) {
     const most = hasRules({ ...rules, inTitle: [] }) ? LOOKED_AT.texts : LOOKED_AT.titles;
     const { posts, isMore } = await search(db, memory, expanded, { ...options, offset: 0, limit: most });
-    const ids = await filterByPhrases(db, likely(memory, posts.slice(0, most), rules).map(String), rules);
+    const ids = await filterByPhrases(db, likelyToPass(memory, posts.slice(0, most), rules).map(String), rules);
     const best = ids.slice(0, handsOut).map(Number);
     return { ids: ids.slice(offset, offset + limit), best, total: ids.length, isMore: isMore || posts.length > most };
   }
