@@ -8,6 +8,7 @@ import { type Case, makeCases } from "./cases.ts";
 import { alone, COLUMNS, compare, type Stand } from "./compare.ts";
 import { addressOf, type Kind, kindsOf, prepare, settingsFor, sizeOfIndex } from "./data.ts";
 import { readTexts, type Texts } from "./fill.ts";
+import { measureFind } from "./find.ts";
 import { measureFirstVisit } from "./first-visit.ts";
 import { FLOOD_SETTINGS, measureFlood, readLibrary } from "./flood.ts";
 import { type Growth, printGrowth } from "./growth.ts";
@@ -64,6 +65,10 @@ async function runSize(kind: Kind, size: number, texts: () => Promise<Texts>): P
   console.error(`${size} posts: ${await sizeOfIndex(database)} of search index`);
   const library = await readLibrary(database.db);
   const statements = await countStatements(database, settings, cases);
+  if (wanted.includes("find")) {
+    console.log(`\n### find() at ${size} posts (${busyness()})\n`);
+    await measureFind(database.db);
+  }
   await database.close();
   if (wanted.includes("start")) {
     console.log(`\n### Start and memory (${busyness()})\n`);

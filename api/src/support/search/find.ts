@@ -12,7 +12,7 @@ import { type Memory, memoryOf } from "./packed/memory.ts";
 import { readPosts } from "./packed/read-posts.ts";
 import type { Candidate } from "./packed/scores.ts";
 import { type ParsedQuery, parseQuery } from "./parse-query.ts";
-import { filterByPhrases, hasRules, isPhrase, type Rules } from "./phrases.ts";
+import { filterByPhrases, hasRules, isPhrase, likelyToPass, type Rules } from "./phrases.ts";
 import { EXACT, isAdmitted, rank, scoreAll } from "./rank.ts";
 import type { SearchTables } from "./tables.ts";
 import { termOf, tokenize } from "./tokenize.ts";
@@ -183,7 +183,7 @@ async function searchByRules<T extends SearchTables>(
   if (hasRules(rules)) {
     const most = hasRules({ ...rules, inTitle: [] }) ? LOOKED_AT.texts : LOOKED_AT.titles;
     const { posts, isMore } = await search(db, memory, expanded, { ...options, offset: 0, limit: most });
-    const ids = await filterByPhrases(db, posts.slice(0, most).map(String), rules);
+    const ids = await filterByPhrases(db, likelyToPass(memory, posts.slice(0, most), rules).map(String), rules);
     const best = ids.slice(0, handsOut).map(Number);
     return { ids: ids.slice(offset, offset + limit), best, total: ids.length, isMore: isMore || posts.length > most };
   }

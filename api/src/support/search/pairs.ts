@@ -3,6 +3,8 @@ import type { Token } from "./tokenize.ts";
 
 /** Pairs that are kept of a post: two bytes each. */
 const PAIRS_MAX = 2000;
+/** In a text, their single characters stand between them. */
+const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** A pair in a title is noted once more, under a name that no pair of words has. */
 const TITLE = "\0";
 
@@ -36,15 +38,31 @@ export function packPairs(pairs: Iterable<number>): Buffer {
   return packed;
 }
 
-/** Whether packed pairs, from `start` to `end` of a buffer, hold one. */
-export function holdsPair(packed: Buffer, start: number, end: number, pair: number): boolean {
-  let [low, high] = [0, (end - start) / 2];
+/** Packed pairs, from `start` to `end` of a buffer. */
+export type PackedPairs = { bytes: Buffer; start: number; end: number };
+
+/** Whether one is among them. */
+export function holdsPair({ bytes, start, end }: PackedPairs, pair: number): boolean {
+  let [low, high] = [0, (end - start) >> 1];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (packed.readUInt16LE(start + middle * 2) < pair) low = middle + 1;
+    const at = start + 2 * middle;
+    const found = (bytes[at] as number) + 256 * (bytes[at + 1] as number);
+    if (found === pair) return true;
+    if (found < pair) low = middle + 1;
     else high = middle;
   }
-  return low < (end - start) / 2 && packed.readUInt16LE(start + low * 2) === pair;
+  return false;
+}
+
+/**
+ * Whether a post with these pairs may hold some words one behind the other; true wherever that is not
+ * known: of a post that has too many pairs for all to be noted, or none, and of scripts without spaces.
+ */
+export function mayHoldInOrder(pairs: PackedPairs, words: Token[]): boolean {
+  const count = (pairs.end - pairs.start) >> 1;
+  if (count === 0 || count >= PAIRS_MAX || words.some(({ word }) => WITHOUT_SPACES.test(word))) return true;
+  return neighbours(words).every(([one, other]) => holdsPair(pairs, hashOf(one.term, other.term)));
 }
 
 /** A pair of words that a search has beside each other, and what it is worth in a text and in a title. */

@@ -1,5 +1,8 @@
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import { type Kysely, sql } from "kysely";
+import type { Memory } from "./packed/memory.ts";
+import { pairsOf } from "./packed/read-posts.ts";
+import { mayHoldInOrder } from "./pairs.ts";
 import { type Token, tokenize } from "./tokenize.ts";
 
 /** Whether there are two words or more, so that their order matters. */
@@ -22,6 +25,15 @@ function standsIn(tokens: Token[], text: string, joined: string): boolean {
   if (isPhrase(text)) return joined.includes(wordsOf(text));
   const terms = new Set(tokens.map(({ term }) => term));
   return tokenize(text).every(({ term }) => terms.has(term));
+}
+
+/** Of some posts those that may hold all phrases, as far as is known without their texts, which are dear to look into. */
+export function likelyToPass(memory: Memory, posts: number[], { all }: Rules): number[] {
+  const phrases = all.map(tokenize);
+  return posts.filter((post) => {
+    const pairs = pairsOf(memory, post);
+    return pairs === undefined || phrases.every((words) => mayHoldInOrder(pairs, words));
+  });
 }
 
 /** Of some posts those that are as the rules have it, phrases word for word; in the same order. */

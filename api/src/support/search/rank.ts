@@ -2,12 +2,13 @@ import type { Kysely } from "kysely";
 import type { Expanded } from "./expand.ts";
 import { weightsOf, widened } from "./feedback.ts";
 import type { Memory } from "./packed/memory.ts";
-import { type Held, holds, pairsIn, readPosts, type Standing, scoresOf, type Weights } from "./packed/read-posts.ts";
+import { type Held, holds, pairsIn, readPosts, scoresOf, type Weights } from "./packed/read-posts.ts";
 import type { Candidate } from "./packed/scores.ts";
+import { readStandings, type Standing, type Standings } from "./packed/standings.ts";
 import type { SearchTables } from "./tables.ts";
 
 /** How many of the best candidates are scored again with all that they hold. */
-export const EXACT = 150;
+export const EXACT = 100;
 /** How many of those are ranked again with the words that the very best lend. */
 const RANKED = 60;
 
@@ -56,7 +57,7 @@ function factorOf({ worked, failed, isOutdated }: Omit<Standing, "likes">): numb
 }
 
 /** Ranks posts by what became of those who tried them, too, and where they are the same, by their likes. */
-function byStanding({ standings }: Held, posts: Candidate[]): Candidate[] {
+function byStanding(standings: Standings, posts: Candidate[]): Candidate[] {
   const likesOf = ({ post }: Scored) => standings.get(post)?.likes ?? 0;
   return posts
     .map((one) => {
@@ -102,19 +103,23 @@ export async function rank<T extends SearchTables>(
   candidates: Candidate[],
 ): Promise<{ posts: number[]; scores: number[]; left: number }> {
   const exact = candidates.slice(0, EXACT);
-  const held = await readPosts(
-    db,
-    memory,
-    exact.map(({ post }) => post),
-    { hasPairs: expanded.pairs.length > 0, hasStandings: true },
-  );
+  const numbers = exact.map(({ post }) => post);
+  const held = await readPosts(db, memory, numbers, { hasStandings: true });
   const admitted = exact.filter(({ post }) => isAdmitted(held, post, expanded));
-  const first = scoreAll(held, admitted, weightsOf(expanded));
+  const weights = weightsOf(expanded);
+  const first = scoreAll(held, admitted, weights);
   const left = exact.length - first.length;
   const nearness = nearnessOf(held, first.slice(0, RANKED), expanded);
   const ranked = withNearness(first.slice(0, RANKED), nearness);
-  const again = scoreAll(held, ranked, widened(expanded, memory, held, ranked));
-  const best = byStanding(held, withNearness(again, nearness));
+  const wider = widened(expanded, memory, held, ranked);
+  const again = wider ? withNearness(scoreAll(held, ranked, wider), nearness) : ranked;
+  const standings =
+    held.standings ??
+    (await readStandings(
+      db,
+      again.map(({ post }) => post),
+    ));
+  const best = byStanding(standings, again);
   const ordered = [...best, ...first.slice(RANKED), ...candidates.slice(EXACT)];
   return { posts: ordered.map(({ post }) => post), scores: best.map(({ score }) => score), left };
 }

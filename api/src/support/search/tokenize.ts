@@ -39,9 +39,21 @@ function fold(text: string): string {
     .replaceAll("ß", "ss");
 }
 
+/** Terms of words seen so far: people use the same ones. Emptied when it is full. */
+const stems = new Map<string, string>();
+const STEMS_MAX = 20_000;
+
 /** The term of a folded word: its Porter stem where it is an English-looking word, else the word itself. */
 export function termOf(word: string): string {
-  return /^[a-z]{3,}$/.test(word) ? stemmer(word) : word;
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  if (!/^[a-z]{3,}$/.test(word)) return word;
+  const term = stemmer(word);
+  if (word.length > WORD_MAX) return term;
+  if (stems.size >= STEMS_MAX) stems.clear();
+  // A part of a long text would keep all of that.
+  stems.set(Buffer.from(word, "latin1").toString("latin1"), Buffer.from(term, "latin1").toString("latin1"));
+  return term;
 }
 
 /**
@@ -90,18 +102,28 @@ function wordsOfCalls(chunk: string, hasSingles: boolean): string[] {
   });
 }
 
+/** Most chunks are such: one word that is folded once its capital is, however much else there may be to look for. */
+const PLAIN = /^([a-z0-9]+|[A-Z][a-z0-9]*)[.:]?$/;
+
+function wordsOf(chunk: string, hasSingles: boolean): string[] {
+  const [, plain] = PLAIN.exec(chunk) ?? [];
+  return plain === undefined ? wordsOfCalls(chunk, hasSingles).map(fold) : [plain.toLowerCase()];
+}
+
 function tokensOf(text: string, hasSingles: boolean): Token[] {
-  return text
+  const chunks = text
     .toWellFormed()
     .replace(INVISIBLE, "")
     .normalize("NFKC")
     .replace(LONG_VOWEL, "")
     .replace(CALLED, CALL)
-    .split(SEPARATORS)
-    .flatMap((chunk) => wordsOfCalls(chunk, hasSingles))
-    .map(fold)
-    .filter((word) => word.length > 0 && word.length <= WORD_MAX)
-    .map((word) => ({ word, term: termOf(word) }));
+    .split(SEPARATORS);
+  const tokens: Token[] = [];
+  for (const chunk of chunks) {
+    for (const word of wordsOf(chunk, hasSingles))
+      if (word.length > 0 && word.length <= WORD_MAX) tokens.push({ word, term: termOf(word) });
+  }
+  return tokens;
 }
 
 /**

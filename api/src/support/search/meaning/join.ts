@@ -39,6 +39,7 @@ export function joinByScores(
   { posts, scores }: { posts: number[]; scores: number[] },
   meant: Meant[],
 ): { posts: number[]; added: number } {
+  if (meant.length === 0) return { posts, added: 0 };
   const most = Math.max(...scores, Number.MIN_VALUE);
   const least = Math.max(0, (scores.at(-1) ?? most) / most);
   const beyond = posts.length - scores.length;

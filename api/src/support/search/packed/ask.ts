@@ -1,8 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { CompiledQuery, type Kysely } from "kysely";
 import { readFromPrimary } from "../../../platform/postgres/call-reads.ts";
 import type { SearchTables } from "../tables.ts";
 import type { FreshRow } from "./fresh.ts";
-import { columnsOf, type PostingColumns } from "./lists.ts";
+import { columnsOf, type KeptList, type PostingColumns, withoutFresh } from "./lists.ts";
 import type { Memory } from "./memory.ts";
 
 /** How much of the list of a term is read: only whether posts hold it; the strongest posts; all that is kept. */
@@ -52,40 +52,96 @@ type Row = {
   rest: Buffer | null;
 };
 
-/**
- * One statement, and so one moment: the state, the lists of some terms, and what is fresh since it was last asked. A
- * version that is known is not sent again, however long a transaction keeps back the moment from which on all is asked.
- */
-async function read<T extends SearchTables>(db: Kysely<T>, terms: Map<string, Depth>, xmin: string, seen: number[]) {
-  const { rows } = await sql<Row>`select /* kept */ r.* from (
-    select 0 as kind, s.generation as id, pg_snapshot_xmin(pg_current_snapshot())::text as name,
+/** What a row of the answer is about. */
+const KIND = { state: 0, list: 1, fresh: 2, comments: 3 } as const;
+
+/** Written once, so that nothing is put together for each search. */
+const READ = `select /* kept */ r.* from (
+    select ${KIND.state} as kind, s.generation as id, pg_snapshot_xmin(pg_current_snapshot())::text as name,
       (select value from tallies where name = 'public_posts') as count, s.is_whole::text as text,
       null::bytea as top, null::bytea as rest
     from search_state s
     union all
-    select 1, t.id, a.name, coalesce(l.documents, 0), case when coalesce(l.documents, 0) <= ${COMMENTS_MAX}
+    select ${KIND.list}, t.id, a.name, coalesce(l.documents, 0), case when coalesce(l.documents, 0) <= ${COMMENTS_MAX}
         then search_comments_holding(t.id, ${COMMENTS_MAX}) end,
       case when a.depth >= ${DEPTH.top} or l.documents <= ${FEW} then l.top end,
       case when a.depth = ${DEPTH.all} then l.rest end
-    from unnest(${[...terms.keys()]}::text[], ${[...terms.values()]}::smallint[]) as a(name, depth)
+    from unnest($1::text[], $2::smallint[]) as a(name, depth)
     cross join lateral (select k.id from search_terms k where k.term = a.name collate "C" limit 1) t
     left join lateral (select k.* from search_lists k where k.term_id = t.id limit 1) l on true
     union all
-    select 2, f.post_id, f.changed_by::text, f.version, f.content, null, null
-    from search_fresh f where f.changed_by >= ${xmin}::xid8 and f.version <> all(${seen}::bigint[])) r`.execute(db);
+    select ${KIND.comments}, c.id, null, null, search_comments_holding(c.id, ${COMMENTS_MAX}), null, null
+    from unnest($3::int[]) as c(id)
+    union all
+    select ${KIND.fresh}, f.post_id, f.changed_by::text, f.version, f.content, null, null
+    from search_fresh f where f.changed_by >= $4::xid8 and f.version <> all($5::bigint[])) r`;
+
+/** What is asked for: lists that are not remembered, comments for those that are, and what is fresh. */
+type Asked = { terms: Map<string, Depth>; kept: Map<string, KeptList>; generation: number; xmin: string };
+
+/**
+ * One statement, and so one moment: the state, the lists of some terms, and what is fresh since it was last asked. A
+ * version that is known is not sent again, however long a transaction keeps back the moment from which on all is asked.
+ */
+async function read<T extends SearchTables>(db: Kysely<T>, { terms, kept, xmin }: Asked, seen: number[]) {
+  const unknown = [...terms].filter(([name]) => !kept.has(name));
+  const known = [...kept.values()].flatMap(({ id, documents }) => (documents <= COMMENTS_MAX ? [id] : []));
+  const [names, depths] = [unknown.map(([name]) => name), unknown.map(([, depth]) => depth)];
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(READ, [names, depths, known, xmin, seen]));
   return rows;
 }
 
-function listOf({ fresh }: Memory, name: string, row: Row | undefined): TermList {
-  const read = [row?.top, row?.rest].flatMap((list) => (list ? [columnsOf(list, (post) => fresh.has(post))] : []));
+/** Which of the lists are remembered as far as they are wanted. */
+function keptOf({ lists }: Memory, terms: Map<string, Depth>): Asked["kept"] {
+  const kept: Asked["kept"] = new Map();
+  for (const [name, depth] of terms) {
+    const list = lists.get(name);
+    if (list && list.depth >= depth) kept.set(name, list);
+  }
+  return kept;
+}
+
+function toKept({ id, count, top, rest }: Row, depth: Depth): KeptList {
+  const parts = [top, rest].flatMap((list) => (list ? [columnsOf(list)] : []));
+  return { id: Number(id), documents: Number(count), depth, parts };
+}
+
+const readComments = (text: string | null | undefined): TermList["comments"] =>
+  text ? (JSON.parse(text) as TermList["comments"]).sort(byPost) : [];
+
+/** How many parts of a list are looked at, whatever is remembered of it. */
+const partsAt = (depth: Depth, documents: number): number =>
+  depth === DEPTH.known && documents <= FEW ? DEPTH.top : depth;
+
+type ListOptions = { list?: KeptList | undefined; depth: Depth; comments: TermList["comments"] };
+
+function listOf({ fresh }: Memory, name: string, { list, depth, comments }: ListOptions): TermList {
   const own = [...(fresh.list(name) ?? [])].sort(byPost);
-  const merged = Number(row?.count ?? 0) - read.reduce((sum, { leftOut }) => sum + leftOut, 0);
+  const count = partsAt(depth, list?.documents ?? 0);
+  const read = list && withoutFresh(list, fresh.changes, (post) => fresh.has(post));
+  const parts = read?.parts.slice(0, count) ?? [];
+  const merged = (list?.documents ?? 0) - (read?.leftOut.slice(0, count).reduce((sum, left) => sum + left, 0) ?? 0);
   return {
-    ...{ name, id: row ? Number(row.id) : null, parts: read, fresh: own },
+    ...{ name, id: list?.id ?? null, parts, fresh: own, comments },
     documents: merged + own.length,
-    isCut: merged > read.reduce((sum, { posts }) => sum + posts.length, 0),
-    comments: row?.text ? (JSON.parse(row.text) as TermList["comments"]).sort(byPost) : [],
+    isCut: merged > parts.reduce((sum, { posts }) => sum + posts.length, 0),
   };
+}
+
+/** The lists as the rows of an answer have them, and as they were remembered; what is new is remembered. */
+function listsOf(memory: Memory, rows: Row[], { terms, kept }: Asked): Answer["lists"] {
+  const found = new Map(rows.filter(({ kind }) => kind === KIND.list).map((row) => [row.name ?? "", row]));
+  const comments = new Map(rows.filter(({ kind }) => kind === KIND.comments).map(({ id, text }) => [Number(id), text]));
+  const lists: Answer["lists"] = new Map();
+  for (const [name, depth] of terms) {
+    const row = found.get(name);
+    const list = kept.get(name) ?? (row && toKept(row, depth));
+    // A term that is in comments alone has no list yet.
+    if (row && list && list.documents > 0) memory.lists.set(name, list);
+    const own = readComments(row ? row.text : list && comments.get(list.id));
+    lists.set(name, listOf(memory, name, { list, depth, comments: own }));
+  }
+  return lists;
 }
 
 const toFresh = ({ id, count, name, text }: Row): FreshRow => ({
@@ -96,14 +152,14 @@ const toFresh = ({ id, count, name, text }: Row): FreshRow => ({
  * Takes the state and what is fresh into the memory; says from when on to ask again where they do not belong together:
  * somebody has merged since the last search, or two searches have overtaken each other.
  */
-function takeIn(memory: Memory, rows: Row[], asked: { generation: number; xmin: string }): { xmin: string } | null {
-  const state = rows.find(({ kind }) => kind === 0);
+function takeIn(memory: Memory, rows: Row[], { kept, ...asked }: Asked): { xmin: string } | null {
+  const state = rows.find(({ kind }) => kind === KIND.state);
   const generation = Number(state?.id ?? 0);
   if (generation < memory.generation) return { xmin: memory.xmin };
-  if (generation !== asked.generation && asked.xmin !== "0")
+  if (generation !== asked.generation && (asked.xmin !== "0" || kept.size > 0))
     return { xmin: generation === memory.generation ? memory.xmin : "0" };
   if (generation > memory.generation) memory.forgetFresh(generation);
-  for (const row of rows) if (row.kind === 2) memory.fresh.apply(toFresh(row));
+  for (const row of rows) if (row.kind === KIND.fresh) memory.fresh.apply(toFresh(row));
   if (BigInt(state?.name ?? 0) > BigInt(memory.xmin)) memory.xmin = state?.name ?? "0";
   return null;
 }
@@ -117,22 +173,25 @@ export async function ask<T extends SearchTables>(
   terms: Map<string, Depth>,
 ): Promise<Answer> {
   let { xmin } = memory;
+  let kept = keptOf(memory, terms);
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const { generation } = memory;
-    const rows = await read(db, terms, xmin, memory.fresh.versionsSince(BigInt(xmin)));
-    const again = takeIn(memory, rows, { generation, xmin });
+    const asked = { terms, kept, generation, xmin };
+    const rows = await read(db, asked, memory.fresh.versionsSince(BigInt(xmin)));
+    const again = takeIn(memory, rows, asked);
     if (again) {
       xmin = again.xmin;
+      // What is remembered may be of the lists before the merge.
+      kept = new Map();
       // A replica that is behind the last merge would say the same again.
       readFromPrimary();
       continue;
     }
-    const state = rows.find(({ kind }) => kind === 0);
-    const found = new Map(rows.filter(({ kind }) => kind === 1).map((row) => [row.name ?? "", row]));
+    const state = rows.find(({ kind }) => kind === KIND.state);
     // Before anything is waited for: the memory goes on with the next search.
-    const lists = new Map([...terms.keys()].map((name) => [name, listOf(memory, name, found.get(name))]));
+    const lists = listsOf(memory, rows, asked);
     const after = memory.generation;
-    const isNews = rows.some(({ kind }) => kind === 2);
+    const isNews = rows.some(({ kind }) => kind === KIND.fresh);
     if (after !== generation) await memory.refresh(db);
     return { lists, generation: after, total: Number(state?.count ?? 0), isWhole: state?.text !== "false", isNews };
   }
@@ -150,10 +209,10 @@ export function addUnmerged(
   merged: ReadonlySet<string>,
 ): boolean {
   if (memory.generation !== answer.generation) return false;
-  for (const name of terms.keys()) {
+  for (const [name, depth] of terms) {
     if (answer.lists.has(name)) continue;
     if (merged.has(name)) return false;
-    answer.lists.set(name, listOf(memory, name, undefined));
+    answer.lists.set(name, listOf(memory, name, { depth, comments: [] }));
   }
   return true;
 }

@@ -22,15 +22,21 @@ function parse(content: string): FreshPost {
 /** The posts that have been written since the last merge, by post, term and word; in memory, as the database last said. */
 export class Fresh {
   readonly #posts = new Map<number, Kept>();
+  #changes = 0;
   readonly #hints = new Uint8Array(HINTS);
   /** Term to the posts that hold it, with their impacts. */
   readonly #lists = new Map<string, Map<number, number>>();
   /** Word as written to the number of posts. */
   readonly words = new Map<string, number>();
 
+  /** Another number whenever other posts are fresh. */
+  get changes(): number {
+    return this.#changes;
+  }
+
   /** Whether the lists say nothing about the post any more. */
   has(post: number): boolean {
-    return this.#hints[post % HINTS] === 1 && this.#posts.has(post);
+    return this.#hints[post & (HINTS - 1)] === 1 && this.#posts.has(post);
   }
 
   /** What the post holds; null where it has gone, undefined where it is not fresh. */
@@ -51,6 +57,7 @@ export class Fresh {
     this.#posts.clear();
     this.#lists.clear();
     this.#hints.fill(0);
+    this.#changes++;
     this.words.clear();
   }
 
@@ -82,7 +89,8 @@ export class Fresh {
     if (known?.post) this.#remove(id, known.post);
     const post = content === null ? null : parse(content);
     this.#posts.set(id, { version, changedBy, post });
-    this.#hints[id % HINTS] = 1;
+    this.#hints[id & (HINTS - 1)] = 1;
+    this.#changes++;
     if (post) this.#add(id, post);
   }
 }

@@ -39,20 +39,56 @@ export function eachPosting(list: Buffer, visit: (post: number, byte: number) =>
   }
 }
 
-/** The postings of a list, by post, without those of the posts that `isLeftOut` names; and how many those are. */
-export function columnsOf(list: Buffer, isLeftOut: (post: number) => boolean): PostingColumns & { leftOut: number } {
+/** A merged list as it was read: the strongest of its posts, and the next strongest, as far as they were asked for. */
+export type KeptList = {
+  id: number;
+  documents: number;
+  /** How much of it was asked for. */
+  depth: number;
+  parts: PostingColumns[];
+  /** The same without the posts that were fresh when it was last used, and how many of each part those were. */
+  merged?: { changes: number; parts: PostingColumns[]; leftOut: number[] };
+};
+
+/** The postings of a list in columns. */
+export function columnsOf(list: Buffer): PostingColumns {
   // A posting takes two bytes at least.
   const posts = new Float64Array(list.length >> 1);
   const impacts = new Uint8Array(list.length >> 1);
-  let [count, leftOut] = [0, 0];
+  let count = 0;
   eachPosting(list, (post, byte) => {
-    if (isLeftOut(post)) leftOut++;
-    else {
-      posts[count] = post;
-      impacts[count++] = byte;
-    }
+    posts[count] = post;
+    impacts[count++] = byte;
   });
-  return { posts: posts.subarray(0, count), impacts: impacts.subarray(0, count), leftOut };
+  // Of the size that it has, because it is kept.
+  return { posts: posts.slice(0, count), impacts: impacts.slice(0, count) };
+}
+
+function without({ posts, impacts }: PostingColumns, isLeftOut: (post: number) => boolean): PostingColumns {
+  let left = 0;
+  for (let at = 0; at < posts.length; at++) if (isLeftOut(posts[at] as number)) left++;
+  if (left === 0) return { posts, impacts };
+  const rest = { posts: new Float64Array(posts.length - left), impacts: new Uint8Array(posts.length - left) };
+  let count = 0;
+  for (let at = 0; at < posts.length; at++) {
+    if (isLeftOut(posts[at] as number)) continue;
+    rest.posts[count] = posts[at] as number;
+    rest.impacts[count++] = impacts[at] as number;
+  }
+  return rest;
+}
+
+/**
+ * What a list says of posts that have not been written since, and how many of its posts have. `changes`: another number
+ * whenever other posts are to be left out, so that they are looked for once.
+ */
+export function withoutFresh(list: KeptList, changes: number, isLeftOut: (post: number) => boolean) {
+  if (list.merged?.changes !== changes) {
+    const parts = list.parts.map((part) => without(part, isLeftOut));
+    const leftOut = parts.map(({ posts }, at) => (list.parts[at]?.posts.length ?? 0) - posts.length);
+    list.merged = { changes, parts, leftOut };
+  }
+  return list.merged;
 }
 
 /** The postings of two lists, by post. Both are in order already. */

@@ -3,8 +3,11 @@ import type { Kysely } from "kysely";
 import type { SearchTables } from "../tables.ts";
 import { termOf } from "../tokenize.ts";
 import { beginsNear, TYPO_WORDS_MAX, typoDistance, typosAllowed } from "../typos.ts";
+import { apart, type Packed } from "./forward.ts";
 import { Fresh } from "./fresh.ts";
+import type { KeptList } from "./lists.ts";
 import { loadVocabulary, loadWordsAfter } from "./load-vocabulary.ts";
+import { Recent } from "./recent.ts";
 import {
   bestOf,
   isEmptyWord,
@@ -25,6 +28,10 @@ const AGE_MAX = 60 * MINUTE;
 /** The longest that a search waits for the first vocabulary; without it, it goes on with the words as they are typed. */
 const PATIENCE = 1000;
 
+const MB = 1024 * 1024;
+/** What is remembered of posts, some 40,000 of them, and of lists. A site that is smaller takes less. */
+const REMEMBERED = { posts: 48 * MB, lists: 16 * MB } as const;
+
 /** What a process remembers of the index of one database, so that a search need not ask for it. */
 export class Memory {
   readonly fresh = new Fresh();
@@ -32,6 +39,16 @@ export class Memory {
   generation = 0;
   xmin = "0";
   vocabulary = new Vocabulary([]);
+  /** Of this generation: what merged posts hold, and lists by the names of terms. Only merging changes either. */
+  readonly posts = new Recent<number, Packed>({
+    most: REMEMBERED.posts,
+    bytesOf: ({ start, end }) => end - start,
+    toKeep: apart,
+  });
+  readonly lists = new Recent<string, KeptList>({
+    most: REMEMBERED.lists,
+    bytesOf: ({ parts }) => parts.reduce((sum, { posts, impacts }) => sum + posts.byteLength + impacts.byteLength, 0),
+  });
   readonly #later = new Map<string, Word>();
   readonly #laterTerms = new Map<number, Word>();
   #lastWord = 0;
@@ -84,9 +101,11 @@ export class Memory {
     if (isDue) this.#loadOnce(db).catch(() => {});
   }
 
-  /** Forgets what has been merged. */
+  /** Forgets what has been merged, and what it was merged into. */
   forgetFresh(generation: number): void {
     this.fresh.clear();
+    this.posts.clear();
+    this.lists.clear();
     this.generation = generation;
     this.xmin = "0";
   }

@@ -4,11 +4,10 @@ import { IMPACTS, type PostingColumns } from "./lists.ts";
 export type Candidate = { post: number; score: number; fromComments: number; words: number };
 
 /** What a list has to say about its posts, which come in order. */
-export type Addend = { posts: ArrayLike<number> } & (
-  | { kind: "impacts"; impacts: PostingColumns["impacts"]; least: number; weight: number; words: number }
-  | { kind: "scores" | "comments"; scores: ArrayLike<number>; words: number }
-  | { kind: "required"; bit: number }
-);
+export type Addend =
+  | ({ kind: "impacts"; least: number; weight: number; words: number } & PostingColumns)
+  | { kind: "scores" | "comments"; posts: ArrayLike<number>; scores: ArrayLike<number>; words: number }
+  | { kind: "required"; posts: ArrayLike<number>; bit: number };
 
 /** Whether a post comes into question, by its number and the words that it answers. */
 export type Passes = (post: number, words: number) => boolean;
@@ -44,27 +43,56 @@ function makeRoom(count: number): void {
   found = makeColumns(room);
 }
 
-/** Adds what a list says about the posts from `start` on, up to the end of the window; returns where the next one begins. */
-function addList(addend: Addend, from: number, start: number, usedBefore: number): { at: number; usedCount: number } {
-  const { posts } = addend;
+/** Makes the place of a post that has not been met before. */
+function use(place: number, usedCount: number): number {
+  if (isUsed[place] === 1) return usedCount;
+  isUsed[place] = 1;
+  scores[place] = fromComments[place] = words[place] = required[place] = 0;
+  used[usedCount] = place;
+  return usedCount + 1;
+}
+
+/** What the impacts of a list are worth; valid until it is asked again. */
+const worth = new Float64Array(256);
+
+type Impacts = Addend & { kind: "impacts" };
+type Added = { at: number; usedCount: number };
+
+/** The loop that a search spends its time in: nothing is asked in it that is the same for all of a list. */
+function addImpacts(
+  { posts, impacts, least, weight, words: own }: Impacts,
+  from: number,
+  start: number,
+  usedBefore: number,
+): Added {
   const end = start + WINDOW;
-  let at = from;
-  let usedCount = usedBefore;
+  for (let byte = 0; byte < worth.length; byte++) worth[byte] = weight * (IMPACTS[byte] as number);
+  let [at, usedCount] = [from, usedBefore];
   for (; at < posts.length; at++) {
     const post = posts[at] as number;
     if (post >= end) break;
-    const impact = addend.kind === "impacts" ? (addend.impacts[at] as number) : 255;
-    if (addend.kind === "impacts" && impact < addend.least) continue;
+    const impact = impacts[at] as number;
+    if (impact < least) continue;
     const place = post - start;
-    if (isUsed[place] === 0) {
-      isUsed[place] = 1;
-      scores[place] = fromComments[place] = words[place] = required[place] = 0;
-      used[usedCount++] = place;
-    }
-    if (addend.kind === "impacts") {
-      scores[place] = (scores[place] as number) + addend.weight * (IMPACTS[impact] as number);
-      words[place] = (words[place] as number) | addend.words;
-    } else if (addend.kind === "required") {
+    usedCount = use(place, usedCount);
+    scores[place] = (scores[place] as number) + (worth[impact] as number);
+    words[place] = (words[place] as number) | own;
+  }
+  return { at, usedCount };
+}
+
+/** Adds what a list says about the posts from `start` on, up to the end of the window; returns where the next one begins. */
+function addList(addend: Addend, from: number, start: number, usedBefore: number): Added {
+  if (addend.kind === "impacts") return addImpacts(addend, from, start, usedBefore);
+  const { posts } = addend;
+  const end = start + WINDOW;
+  let [at, usedCount] = [from, usedBefore];
+  for (; at < posts.length; at++) {
+    const post = posts[at] as number;
+    if (post >= end) break;
+    const place = post - start;
+    usedCount = use(place, usedCount);
+    if (addend.kind === "required") {
       required[place] = (required[place] as number) | addend.bit;
     } else {
       const column = addend.kind === "scores" ? scores : fromComments;
