@@ -5,6 +5,7 @@ import { journeyOnServer, journeyThroughPooler } from "./journeys.ts";
 import { kills } from "./kills.ts";
 import { lateDatabase } from "./late-database.ts";
 import { lockedRow } from "./locked-row.ts";
+import { pointInTime } from "./point-in-time.ts";
 import { releases } from "./releases.ts";
 import { serverRestarts } from "./server-restarts.ts";
 import { fullDisk, readOnly } from "./unwritable.ts";
@@ -21,5 +22,6 @@ export const rows: Row[] = [
   journeyOnServer,
   journeyThroughPooler,
   failover,
+  pointInTime,
   releases,
 ];
