@@ -39,7 +39,7 @@ function useCommentHistory(asked: Asked, sent: CommentHistory | null) {
 function Version({ version, count, layout }: { version: CommentVersion; count: number; layout: Layout }) {
   const { number, date, isReadable, text, changes } = version;
   return (
-    <li className={styles.version}>
+    <li id={`version-${number}`} className={styles.version}>
       <h2>{number === count ? strings.present({ number }) : strings.version({ number })}</h2>
       <p className={`${styles.muted} ${styles.when}`}>
         <TimeAgo iso={date} />
