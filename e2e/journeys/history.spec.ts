@@ -141,4 +141,35 @@ test.describe("what is hidden", () => {
     await expect(desk.getByText("The version has been removed")).toBeVisible();
     await expect(desk.getByText("This version is not shown.")).toBeVisible();
   });
+
+  test("an older version of a comment is taken away, and is there for nobody", async ({
+    page,
+    running,
+    browser,
+    mail,
+  }) => {
+    const writer = await enter(running, browser, mail);
+    const moderator = await enter(running, browser, mail);
+    await running.grantRoles({ [moderator.username]: "moderator" });
+    const post = postOf(writer.username, "Use oil on it");
+    const { id } = await call(writer, "POST", "create_problemsolution", post);
+    const said = { ps_id: id, text: "<p>My number is 555 0100</p>" };
+    const { comment } = await call(writer, "POST", "create_comment", said);
+    await call(writer, "PUT", `edit_comment/${comment._id}`, { text: "<p>Which oil?</p>" });
+    const path = `/post/${id}/history?comment=${comment._id}`;
+    await open(page, path);
+    await expect(page.getByText("555 0100").last()).toBeVisible();
+    const { page: desk } = moderator;
+    await open(desk, path);
+    await desk.locator("summary", { hasText: "Remove" }).click();
+    await expectClean(desk, "a version of a comment that is to be removed");
+    await desk.getByLabel("Reason").fill("Gives a number away");
+    await desk.getByRole("button", { name: "Remove version 1" }).click();
+    await expect(desk.getByText("The version has been removed")).toBeVisible();
+    for (const shown of [desk, page]) {
+      await open(shown, path);
+      await expect(shown.getByText("This version is not shown.")).toBeVisible();
+      await expect(shown.getByText("555 0100")).toHaveCount(0);
+    }
+  });
 });

@@ -103,6 +103,7 @@ export async function exportCommentVersionsOf(db: Db, userId: string) {
     .innerJoin("comment_versions as v", "v.comment_id", "c.id")
     .select(["v.comment_id", "v.number", "v.created_at", "v.text"])
     .where("c.author_id", "=", userId)
+    .where("v.state", "<>", "removed")
     .where("v.text", "is not", null)
     .orderBy("v.comment_id")
     .orderBy("v.number")
