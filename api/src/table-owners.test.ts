@@ -125,6 +125,7 @@ const FUNCTIONS: Record<string, { owner: string; keeps?: string[] }> = {
   transparency_changed: { owner: "support/changes" },
   users_came_or_went: { owner: "support/changes" },
   users_counted: { owner: "support/changes" },
+  comment_version_state_changed: { owner: "support/changes" },
   version_state_changed: { owner: "support/changes" },
   users_renamed: { owner: "support/changes" },
 };

@@ -1,5 +1,5 @@
 import { expectClean } from "../axe.ts";
-import { call, enter } from "../community.ts";
+import { call, card, enter, report } from "../community.ts";
 import { expect, NOT_FOUND, open, test } from "../fixtures.ts";
 import { editor } from "../writing.ts";
 
@@ -87,6 +87,33 @@ test("a comment that was changed: from “edited” to what it said before", asy
   await expect(shown.getByText("Which grease?")).toBeVisible();
 });
 
+test("what was reported and then changed: from the queue to what it said", async ({ running, browser, mail }) => {
+  const writer = await enter(running, browser, mail);
+  const reader = await enter(running, browser, mail);
+  const moderator = await enter(running, browser, mail);
+  await running.grantRoles({ [moderator.username]: "moderator" });
+  const { username } = writer;
+  const { id } = await call(writer, "POST", "create_problemsolution", postOf(username, "Buy our oil"));
+  const said = { ps_id: id, text: "<p>Our oil is cheap</p>" };
+  const { comment } = await call(writer, "POST", "create_comment", said);
+  await report(reader, `/post/${id}`, "Advertising", "Spam");
+  const rude = { object_id: comment._id, type: "comment", reason: "<p>Again</p>" };
+  await call(reader, "POST", "create_report", rude);
+  await call(writer, "PUT", `edit_problemsolution/${id}`, changeOf(username, "Use wax on it", ""));
+  await call(writer, "PUT", `edit_comment/${comment._id}`, { text: "<p>Nothing</p>" });
+  const { page } = moderator;
+  await open(page, "/moderation");
+  const about = (words: string) => card(page, `A hinge of ${username}`).filter({ hasText: words });
+  await expect(about("Advertising").getByText("Reported on version 1")).toBeVisible();
+  await expectClean(page, "a report of an older version");
+  await about("Advertising").getByRole("link", { name: "version 1" }).click();
+  await expect(page.getByText("Buy our oil")).toBeVisible();
+  await page.goBack();
+  await about("Again").getByRole("link", { name: "version 1" }).click();
+  const first = page.getByRole("listitem").filter({ hasText: "Version 1" });
+  await expect(first.getByText("Our oil is cheap")).toBeInViewport();
+});
+
 test.describe("what is hidden", () => {
   test.use({ expectedErrors: [NOT_FOUND] });
 
@@ -113,5 +140,36 @@ test.describe("what is hidden", () => {
     await desk.getByRole("button", { name: "Remove version 1" }).click();
     await expect(desk.getByText("The version has been removed")).toBeVisible();
     await expect(desk.getByText("This version is not shown.")).toBeVisible();
+  });
+
+  test("an older version of a comment is taken away, and is there for nobody", async ({
+    page,
+    running,
+    browser,
+    mail,
+  }) => {
+    const writer = await enter(running, browser, mail);
+    const moderator = await enter(running, browser, mail);
+    await running.grantRoles({ [moderator.username]: "moderator" });
+    const post = postOf(writer.username, "Use oil on it");
+    const { id } = await call(writer, "POST", "create_problemsolution", post);
+    const said = { ps_id: id, text: "<p>My number is 555 0100</p>" };
+    const { comment } = await call(writer, "POST", "create_comment", said);
+    await call(writer, "PUT", `edit_comment/${comment._id}`, { text: "<p>Which oil?</p>" });
+    const path = `/post/${id}/history?comment=${comment._id}`;
+    await open(page, path);
+    await expect(page.getByText("555 0100").last()).toBeVisible();
+    const { page: desk } = moderator;
+    await open(desk, path);
+    await desk.locator("summary", { hasText: "Remove" }).click();
+    await expectClean(desk, "a version of a comment that is to be removed");
+    await desk.getByLabel("Reason").fill("Gives a number away");
+    await desk.getByRole("button", { name: "Remove version 1" }).click();
+    await expect(desk.getByText("The version has been removed")).toBeVisible();
+    for (const shown of [desk, page]) {
+      await open(shown, path);
+      await expect(shown.getByText("This version is not shown.")).toBeVisible();
+      await expect(shown.getByText("555 0100")).toHaveCount(0);
+    }
   });
 });

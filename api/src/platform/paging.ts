@@ -11,6 +11,9 @@ export function sliceOf(page: number, totalCount: number): Slice | null {
   return offset < totalCount ? { offset, limit: serverLimits.pageSize } : null;
 }
 
+/** The page that holds a row with so many before it. */
+export const pageWith = (before: number): number => Math.floor(before / serverLimits.pageSize) + 1;
+
 /** The envelope that the contract gives every list. */
 export function toPage<T>(page: number, { list, totalCount }: PageOf<T>) {
   return {

@@ -99,6 +99,7 @@ const MEANINGS: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   name: () => sentence,
   category: () => fc.constantFrom(...reportCategories),
   changed: () => fc.constantFrom(new Date(NOW).toISOString(), ""),
+  number: () => fc.constantFrom(1, 1, 2, 3),
   version: () => fc.constantFrom(1, 1, 2),
   expiration: () => fc.oneof(time, fc.constant(null)),
   knownMute: (known) => fc.oneof(fc.constant(null), idOf(known, "decisions")),

@@ -67,6 +67,11 @@ export const MODERATION_CASES: Record<string, Case> = {
     input: (w) => ({ body: { ps_id: idOf(w), number: 1, reason: "Private" } }),
     about,
   },
+  remove_comment_version: {
+    endpoint: history.removeCommentVersion,
+    input: ({ commentId }) => ({ body: { comment_id: commentId, number: 1, reason: "Private" } }),
+    about: "comment",
+  },
   unmute_user: { endpoint: moderation.unmuteUser, input: () => ({ body: { username: "Target", reason: "Over" } }) },
   get_moderation_log: { endpoint: records.getModerationLog, input: () => ({ query: {} }) },
   get_contact_messages: { endpoint: records.getContactMessages, input: () => ({ query: {} }) },

@@ -107,17 +107,29 @@ export const restoreVersion = defineEndpoint({
   errors: [403, 404, 423, 429],
 });
 
+const removal = {
+  number: Type.Integer({ minimum: 1, maximum: NUMBER_MAX }),
+  reason: Type.String({ default: "" }),
+};
+
 export const removeVersion = defineEndpoint({
   service: "moderation",
   method: "PUT",
   path: "/remove_version",
   access: "moderator",
   summary: "Takes the texts of an older version of a post away, for good; its author is told why",
-  body: Type.Object({
-    ps_id: Typed,
-    number: Type.Integer({ minimum: 1, maximum: NUMBER_MAX }),
-    reason: Type.String({ default: "" }),
-  }),
+  body: Type.Object({ ps_id: Typed, ...removal }),
+  output: Done,
+  errors: [403, 404],
+});
+
+export const removeCommentVersion = defineEndpoint({
+  service: "moderation",
+  method: "PUT",
+  path: "/remove_comment_version",
+  access: "moderator",
+  summary: "Takes the text of an older version of a comment away, for good; its author is told why",
+  body: Type.Object({ comment_id: Typed, ...removal }),
   output: Done,
   errors: [403, 404],
 });
@@ -125,7 +137,7 @@ export const removeVersion = defineEndpoint({
 const CommentVersion = Type.Object({
   number: Type.Integer({ description: "1 is the first" }),
   date: Type.String(),
-  isReadable: Type.Boolean({ description: "false: its text is not shown to the caller" }),
+  isReadable: Type.Boolean({ description: "false: its text was removed, or is not shown to the caller" }),
   text: Type.String({ description: "sanitised HTML" }),
   changes: Type.Union([Type.Array(Line), Type.Null()], {
     description: "what is different from the version before it, by lines and words; null where nobody can say",

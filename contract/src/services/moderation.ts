@@ -21,6 +21,23 @@ export const createReport = defineEndpoint({
   errors: [403, 404, 409, 429],
 });
 
+const ReportedVersion = Type.Object(
+  {
+    number: Type.Integer(),
+    page: Type.Integer({ description: "of get_versions or get_comment_versions, where it is listed" }),
+    isReadable: Type.Boolean({ description: "false: its texts were removed" }),
+  },
+  { description: "which version was reported, where it is not the present one" },
+);
+const Report = Type.Object({
+  user: Type.String(),
+  reason: Type.String(),
+  category: NullableString,
+  date: Type.String(),
+  version: Type.Optional(ReportedVersion),
+});
+export type Report = Static<typeof Report>;
+
 const Case = Type.Object({
   object_id: Type.String(),
   object_type: SubjectType,
@@ -28,10 +45,7 @@ const Case = Type.Object({
   opened: Type.String(),
   lastReported: Type.String(),
   reportCount: Type.Integer(),
-  reports: Type.Array(
-    Type.Object({ user: Type.String(), reason: Type.String(), category: NullableString, date: Type.String() }),
-    { description: "the newest ten" },
-  ),
+  reports: Type.Array(Report, { description: "the newest ten" }),
   content: Content,
   author: NullableMemberRecord,
   claimedBy: NullableString,

@@ -8,7 +8,7 @@ export const wasHidden = (d: { thing: "post" | "comment" | "reply" | (string & {
 export const isShownAgain = (d: { thing: "post" | "comment" | "reply" | (string & {}) }): string => select(d.thing, { post: "Your post is shown again", comment: "Your comment is shown again", reply: "Your reply is shown again", other: "Your account is shown again" }) as string;
 export const youWereMuted = (): string => "You were muted";
 export const profileWasCleared = (): string => "Something was removed from your profile";
-export const versionWasRemoved = (): string => "An older version of your post was removed";
+export const versionWasRemoved = (d: { thing: "post" | "reply" | (string & {}) }): string => select(d.thing, { post: "An older version of your post was removed", reply: "An older version of your reply was removed", other: "An older version of your comment was removed" }) as string;
 export const youCanWriteAgain = (): string => "You can write again";
 export const yourAppeal = (): string => "<b>Your appeal</b> <time/>: <words/>";
 export const appealWaits = (): string => "It is waiting for another moderator.";

@@ -18,7 +18,7 @@ export const invalidToken = (): Sentence => ({ code: "invalid_token", params: {}
 export const network = (): Sentence => ({ code: "network", params: {}, text: "The server could not be reached. Check your connection and try again." });
 export const postNotFound = (): Sentence => ({ code: "post_not_found", params: {}, text: "Nothing was found!" });
 export const followerNotFound = (): Sentence => ({ code: "follower_not_found", params: {}, text: "That is not a post that everybody can read" });
-export const presentVersion = (): Sentence => ({ code: "present_version", params: {}, text: "What a post says now cannot be removed from its history: hide the post" });
+export const presentVersion = (d: { thing: "post" | (string & {}) }): Sentence => ({ code: "present_version", params: d, text: select(d.thing, { post: "What a post says now cannot be removed from its history: hide the post", other: "What a comment says now cannot be removed from its history: hide the comment" }) as string });
 export const versionNotFound = (): Sentence => ({ code: "version_not_found", params: {}, text: "Version could not be found" });
 export const commentNotFound = (): Sentence => ({ code: "comment_not_found", params: {}, text: "Comment could not be found" });
 export const usernameTaken = (): Sentence => ({ code: "username_taken", params: {}, text: "This username is already taken" });

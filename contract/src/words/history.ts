@@ -31,7 +31,7 @@ export const earlierNotKept = (): string => "What it said before then was not ke
 export const notShown = (): string => "This version is not shown.";
 export const remove = (): string => "Remove";
 export const removeVersion = (d: { number: number }): string => "Remove version " + number("en", d.number, 0);
-export const removeSays = (): string => "Its texts are gone for good. Its author is told why, and the public log says that it was removed.";
+export const removeSays = (): string => "What it says is gone for good. Its author is told why, and the public log says that it was removed.";
 export const reason = (): string => "Reason";
 export const askForRemoval = (): string => "Does an older version give something away that nobody should read? <ask>Ask for its removal</ask>.";
 export const restore = (): string => "Restore";

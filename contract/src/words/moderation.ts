@@ -21,6 +21,8 @@ export const muteMember = (d: { username: string | number }): string => "Mute " 
 export const dismiss = (): string => "Dismiss";
 export const muteAuthor = (): string => "Mute Author";
 export const reportOn = (d: { title: string | number }): string => "Report on " + d.title;
+export const reportedOn = (d: { number: number }): string => "Reported on <version>version " + number("en", d.number, 0) + "</version>";
+export const reportedOnRemoved = (d: { number: number }): string => "Reported on version " + number("en", d.number, 0) + ", which was removed";
 export const choose = (): string => "Select";
 export const youLook = (): string => "You are looking at this";
 export const somebodyLooks = (d: { username: string | number }): string => d.username + " is looking at this";

@@ -13,7 +13,7 @@ export const shownAgain = (d: { thing: "post" | "comment" | (string & {}) }): Se
 export const muted = (): Sentence => ({ code: "muted", params: {}, text: "A moderator has muted you" });
 export const unmuted = (): Sentence => ({ code: "unmuted", params: {}, text: "You can write again" });
 export const cleared = (): Sentence => ({ code: "cleared", params: {}, text: "A moderator has removed something from your profile" });
-export const erased = (): Sentence => ({ code: "erased", params: {}, text: "A moderator has removed an older version of your post" });
+export const erased = (d: { thing: "post" | (string & {}) }): Sentence => ({ code: "erased", params: d, text: select(d.thing, { post: "A moderator has removed an older version of your post", other: "A moderator has removed an older version of your comment" }) as string });
 export const upheld = (): Sentence => ({ code: "upheld", params: {}, text: "Your appeal was reviewed, and the decision was upheld" });
 export const overturned = (): Sentence => ({ code: "overturned", params: {}, text: "Your appeal was successful, and the decision was overturned" });
 export const granted = (d: { name: string | number; title: string | number }): Sentence => ({ code: "granted", params: d, text: d.name + " has written up what you looked for: “" + d.title + "”" });

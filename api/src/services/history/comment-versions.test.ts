@@ -1,6 +1,9 @@
+import { getDecisions } from "@unknot/contract/services/appeals";
 import { createComment, deleteComment, editComment } from "@unknot/contract/services/comments";
-import { getCommentVersions } from "@unknot/contract/services/history";
+import { getCommentVersions, removeCommentVersion } from "@unknot/contract/services/history";
 import { hideContent, unhideContent } from "@unknot/contract/services/moderation";
+import { getNotifications } from "@unknot/contract/services/notifications";
+import { getTransparency } from "@unknot/contract/services/records";
 import { exportAccount } from "@unknot/contract/services/user";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createMember, createPost } from "../../../testing/factories.ts";
@@ -88,6 +91,36 @@ it("goes with the comment, and its author's copy holds it", async () => {
   await author.browser.call(deleteComment, { params: { comment_id: id } });
   expect(await list(author.browser.call)).toMatchObject({ status: 404 });
   expect(await api.db.selectFrom("comment_versions").selectAll().execute()).toEqual([]);
+});
+
+it("a moderator takes an older version away for good, says why, and everybody is told that it happened", async () => {
+  const moss = await logInAs(api, "moderator", "Moss");
+  const remove = (number: number, { reason = "Private", who = moss } = {}) =>
+    who.browser.call(removeCommentVersion, { body: { comment_id: id, number, reason } });
+  expect(await remove(1)).toMatchObject({ status: 400, field: "number" });
+  await edit("<p>My number is 555 0100</p>");
+  await edit("<p>Which grease?</p>");
+  expect(await remove(2, { who: author })).toMatchObject({ status: 404 });
+  expect(await remove(2, { reason: " " })).toMatchObject({ status: 400, field: "reason" });
+  const present = { error: "What a comment says now cannot be removed from its history: hide the comment" };
+  expect(await remove(3)).toMatchObject({ status: 400, field: "number", ...present });
+  expect(await remove(9)).toMatchObject({ status: 404 });
+  expect(await remove(2)).toMatchObject({ success: true });
+  const removed = { number: 2, isReadable: false, text: "", changes: null };
+  for (const call of [api.call, author.browser.call, moss.browser.call]) {
+    expect(await list(call)).toMatchObject({ list: [{ text: "<p>Which grease?</p>", changes: null }, removed, {}] });
+  }
+  expect(JSON.stringify(await api.db.selectFrom("comment_versions").selectAll().execute())).not.toContain("555");
+  expect(await author.browser.call(exportAccount, {})).toMatchObject({ commentVersions: [{ number: 1 }] });
+  const decision = { action: "erase", object_type: "comment", object_id: id, reason: "Private", mayAppeal: false };
+  expect(await author.browser.call(getDecisions, { query: {} })).toMatchObject({ list: [decision] });
+  expect(await author.browser.call(getNotifications, { query: {} })).toMatchObject({
+    list: [{ text: "A moderator has removed an older version of your comment" }],
+  });
+  expect(await api.call(getTransparency, { query: {} })).toMatchObject({ list: [{ action: "erase" }] });
+  // Saying it again decides nothing twice.
+  expect(await remove(2)).toMatchObject({ success: true });
+  expect(await author.browser.call(getDecisions, { query: {} })).toMatchObject({ totalCount: 1 });
 });
 
 it("lists many in pages, each with what it changed", async () => {

@@ -10,6 +10,7 @@ import { sliceOf, toPage } from "../../platform/paging.ts";
 import { keepUses } from "../../support/uploads/images.ts";
 import { type CommentChanged, findComment, mayRead, mayReadText } from "../comments/index.ts";
 import { memberName } from "../members/index.ts";
+import { presentVersionOf } from "./numbers.ts";
 
 /**
  * Keeps what a comment said before a change, in the transaction of the change. As of a post, what was changed while it was
@@ -41,18 +42,6 @@ export async function keepCommentVersion({ clock }: AppContext, trx: Db, change:
 }
 
 type Listed = { number: number; created_at: Date; text: string | null; state: VersionState };
-
-/** How many versions there are; one where the comment was never changed since there are versions. */
-async function countOf(db: Db, id: string): Promise<number> {
-  const last = await db
-    .selectFrom("comment_versions")
-    .select("number")
-    .where("comment_id", "=", id)
-    .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return last?.number ?? 1;
-}
 
 /** The versions from a number downwards. */
 function findListed(db: Db, id: string, last: number, limit: number): Promise<Listed[]> {
@@ -90,7 +79,7 @@ export async function listCommentVersions(
 ) {
   const row = isId(id) ? await findComment(db, id) : undefined;
   if (!row || !mayRead(viewer, row) || !mayReadText(viewer, row)) throw notFound(errors.commentNotFound());
-  const totalCount = await countOf(db, id);
+  const totalCount = await presentVersionOf(db, { kind: "comment", id });
   const slice = sliceOf(page, totalCount);
   const about = { ps_id: row.post_id, title: row.post_title, user: memberName(row.username) };
   if (!slice) return { ...toPage(page, { list: [], totalCount }), ...about };
@@ -114,6 +103,7 @@ export async function exportCommentVersionsOf(db: Db, userId: string) {
     .innerJoin("comment_versions as v", "v.comment_id", "c.id")
     .select(["v.comment_id", "v.number", "v.created_at", "v.text"])
     .where("c.author_id", "=", userId)
+    .where("v.state", "<>", "removed")
     .where("v.text", "is not", null)
     .orderBy("v.comment_id")
     .orderBy("v.number")

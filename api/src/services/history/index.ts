@@ -16,6 +16,7 @@ export { exportCommentVersionsOf, keepCommentVersion } from "./comment-versions.
 export { eraseVersion } from "./erase-version.ts";
 export { exportVersionsOf } from "./export.ts";
 export { keepVersion } from "./keep-version.ts";
+export { presentVersionOf, replacedVersion } from "./numbers.ts";
 export { compareTexts } from "./read-versions.ts";
 export { renderCommentVersionsAnew, renderVersionsAnew } from "./render-anew.ts";
 

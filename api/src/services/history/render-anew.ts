@@ -65,6 +65,7 @@ async function renderCommentVersions({ db, richText }: Context, commentId: strin
       .set({ text: await richText.clean(task), renderer: RENDERER })
       .where("comment_id", "=", commentId)
       .where("number", "=", number)
+      .where("state", "<>", "removed")
       .execute();
   }
 }

@@ -15,6 +15,7 @@ import { notAllowed, notFound, refuse } from "../../platform/errors.ts";
 import { takeRichText } from "../../support/rich-text/rich-text.ts";
 import { findPublicComment } from "../comments/index.ts";
 import { columnOf, columnsOf, type Subject } from "../decisions/index.ts";
+import { presentVersionOf } from "../history/index.ts";
 import { findPublicPost } from "../posts/index.ts";
 import { readSettings } from "../site-settings/index.ts";
 import { openCase } from "./cases.ts";
@@ -75,7 +76,8 @@ async function saveReport(
   now: Date,
 ): Promise<string> {
   const case_id = await openCase(trx, subject, now);
-  const said = { reason, category: category ?? null, created_at: now, case_id };
+  const version = await presentVersionOf(trx, subject);
+  const said = { reason, category: category ?? null, created_at: now, case_id, version };
   await trx
     .insertInto("reports")
     .values({ reporter_id: viewer.id, ...columnsOf(subject), ...said })

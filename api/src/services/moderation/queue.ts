@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
-import { type Slice, sliceOf, toPage } from "../../platform/paging.ts";
+import { pageWith, type Slice, sliceOf, toPage } from "../../platform/paging.ts";
+import { replacedVersion } from "../history/index.ts";
 import { memberName } from "../members/index.ts";
 import { isClaimLive } from "./cases.ts";
 import { contentColumns, viewContent } from "./content.ts";
@@ -53,21 +54,28 @@ export function listCasesQuery(db: Db, status: Status, slice: Slice) {
     .orderBy("k.id", "desc");
 }
 
+type ReportRow = {
+  case_id: string;
+  reason: string;
+  category: string | null;
+  created_at: Date;
+  username: string | null;
+  number: number | null;
+  newer: number | null;
+  is_removed: boolean | null;
+};
+
 /** The newest reports of some cases, by case. */
 async function reportsOf(db: Db, ids: string[]) {
   if (ids.length === 0) return new Map<string, never[]>();
-  const { rows } = await sql<{
-    case_id: string;
-    reason: string;
-    category: string | null;
-    created_at: Date;
-    username: string | null;
-  }>`
-    select r.*, u.username from unnest(${ids}::bigint[]) k(id)
+  const { rows } = await sql<ReportRow>`
+    select r.*, u.username, v.number, v.newer, v.is_removed from unnest(${ids}::bigint[]) k(id)
     cross join lateral (
-      select case_id, reporter_id, reason, category, created_at from reports where case_id = k.id
+      select case_id, post_id, comment_id, version, reporter_id, reason, category, created_at from reports
+      where case_id = k.id
       order by created_at desc, id desc limit ${REPORTS_SHOWN}) r
-    left join users u on u.id = r.reporter_id`.execute(db);
+    left join users u on u.id = r.reporter_id
+    left join lateral (${replacedVersion("r")}) v on true`.execute(db);
   return Map.groupBy(rows, (row) => row.case_id);
 }
 
@@ -89,6 +97,12 @@ function claimOf(row: Row, viewer: Member, now: Date) {
     claimedBy: isLive ? memberName(row.claimer_name) : null,
     isClaimedByCaller: isLive && row.claimed_by === viewer.id,
   };
+}
+
+/** Which version was reported, where it is not the present one. Of what is deleted there is none to read. */
+function versionOf({ number, newer, is_removed }: ReportRow, { title }: Row) {
+  if (number === null || newer === null) return {};
+  return { version: { number, page: pageWith(newer), isReadable: !is_removed && title !== null } };
 }
 
 /** Answers get_reports: one page of the queue, with what readers see, the reports, and the author's record. */
@@ -120,6 +134,7 @@ export async function listQueue({ db, clock }: AppContext, viewer: Member, statu
         reason: report.reason,
         category: report.category,
         date: report.created_at.toISOString(),
+        ...versionOf(report, row),
       })),
       content: viewContent(row),
       author: author?.record ?? null,

@@ -1,5 +1,5 @@
 import { createAppeal, getAppeals, getDecisions, resolveAppeal } from "@unknot/contract/services/appeals";
-import { removeVersion } from "@unknot/contract/services/history";
+import { removeCommentVersion, removeVersion } from "@unknot/contract/services/history";
 import {
   claimReport,
   createReport,
@@ -56,7 +56,12 @@ export function moderationRoutes(app: FastifyInstance, context: AppContext): voi
   );
   bind(app, muteUser, ({ viewer, body }) => muteMember(context, viewer, body));
   bind(app, unmuteUser, ({ viewer, body }) => unmuteMember(context, viewer, body));
-  bind(app, removeVersion, ({ viewer, body }) => removeVersionOf(context, viewer, body));
+  bind(app, removeVersion, ({ viewer, body }) =>
+    removeVersionOf(context, viewer, subjectOf("problemSolution", body.ps_id), body),
+  );
+  bind(app, removeCommentVersion, ({ viewer, body }) =>
+    removeVersionOf(context, viewer, subjectOf("comment", body.comment_id), body),
+  );
   bind(app, clearProfile, ({ viewer, body }) => clearProfileOf(context, viewer, body));
   bind(app, getModerationLog, ({ query }) => listLog(context.db, query, pageOf(query)));
   bind(app, getMembers, async ({ query }) => ({

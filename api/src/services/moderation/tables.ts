@@ -7,6 +7,8 @@ export type ReportsTable = {
   post_id: string | null;
   comment_id: string | null;
   case_id: string | null;
+  /** Of what it is about, when it was made; null of reports from before there was a number. */
+  version: Generated<number | null>;
   reason: string;
   category: ReportCategory | null;
   created_at: Date;

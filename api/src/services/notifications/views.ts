@@ -35,7 +35,7 @@ function decisionSentence(row: NotificationRow): Sentence {
     case "clear":
       return news.cleared();
     case "erase":
-      return news.erased();
+      return news.erased({ thing: subjectOf(row) });
     default:
       return news.unmuted();
   }

@@ -26,7 +26,7 @@ function titleOf({ action, object_type }: Decision): string {
     unhide: strings.isShownAgain({ thing }),
     mute: strings.youWereMuted(),
     clear: strings.profileWasCleared(),
-    erase: strings.versionWasRemoved(),
+    erase: strings.versionWasRemoved({ thing }),
   };
   return titles[action] ?? strings.youCanWriteAgain();
 }

@@ -3,9 +3,10 @@ import { pages } from "@unknot/contract/pages";
 import type { CommentVersion } from "@unknot/contract/services/history";
 import * as errors from "@unknot/contract/words/errors";
 import * as strings from "@unknot/contract/words/history";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { api } from "../../data/api";
-import { useViewer } from "../../data/session";
+import { useIsViewer, useSession, useViewer } from "../../data/session";
 import { unwrap } from "../../lib/result";
 import { EmptyState } from "../../parts/empty-state";
 import { RichText } from "../../parts/rich-text";
@@ -19,6 +20,9 @@ import styles from "./history.module.css";
 import { commentHistoryPath, type Layout } from "./history-address";
 import { historyKey } from "./history-keys";
 import { type CommentHistory, loadCommentHistory } from "./load-history";
+
+/** For moderators. */
+const RemoveForm = lazy(() => import("./remove-form"));
 
 type Asked = { id: string; comment: string; page: number };
 
@@ -36,10 +40,12 @@ function useCommentHistory(asked: Asked, sent: CommentHistory | null) {
   return { history: found.data ?? sent, isLoading: isAsked && found.isPending };
 }
 
-function Version({ version, count, layout }: { version: CommentVersion; count: number; layout: Layout }) {
+type VersionProps = { asked: Asked; version: CommentVersion; count: number; layout: Layout; isTeam: boolean };
+
+function Version({ asked: { id, comment }, version, count, layout, isTeam }: VersionProps) {
   const { number, date, isReadable, text, changes } = version;
   return (
-    <li className={styles.version}>
+    <li id={`version-${number}`} className={styles.version}>
       <h2>{number === count ? strings.present({ number }) : strings.version({ number })}</h2>
       <p className={`${styles.muted} ${styles.when}`}>
         <TimeAgo iso={date} />
@@ -53,6 +59,11 @@ function Version({ version, count, layout }: { version: CommentVersion; count: n
           <RichText html={text} size="small" />
         </details>
       )}
+      {isReadable && isTeam && number < count && (
+        <Suspense>
+          <RemoveForm id={id} comment={comment} number={number} />
+        </Suspense>
+      )}
     </li>
   );
 }
@@ -62,6 +73,9 @@ type Props = { asked: Asked; layout: Layout; sent: CommentHistory | null };
 /** What a comment said before it was changed: each version with what it changed. */
 export function CommentHistoryPage({ asked, layout, sent }: Props) {
   const { history, isLoading } = useCommentHistory(asked, sent);
+  const isOwn = useIsViewer(history?.user ?? "");
+  const session = useSession();
+  const isTeam = session.status === "member" && session.user.role !== "member";
   if (!history) {
     return isLoading ? <Spinner label={strings.versions()} /> : <EmptyState title={errors.commentNotFound().text} />;
   }
@@ -90,9 +104,14 @@ export function CommentHistoryPage({ asked, layout, sent }: Props) {
       ) : (
         totalCount === 1 && <p className={styles.muted}>{strings.commentNeverChanged()}</p>
       )}
+      {isOwn && totalCount > 1 && (
+        <p className={styles.muted}>
+          <Message text={strings.askForRemoval()} parts={{ ask: (words) => <Link to={pages.contact}>{words}</Link> }} />
+        </p>
+      )}
       <ol reversed className={styles.versions}>
         {list.map((version) => (
-          <Version key={version.number} version={version} count={totalCount} layout={layout} />
+          <Version key={version.number} {...{ asked, version, count: totalCount, layout, isTeam }} />
         ))}
       </ol>
       <Pager page={page} hasMore={hasMore} toPage={(to) => commentHistoryPath(id, comment, to, layout)} />

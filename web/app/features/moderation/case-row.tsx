@@ -1,5 +1,6 @@
 import { authorName } from "@unknot/contract/language/author";
-import type { Case } from "@unknot/contract/services/moderation";
+import { pages } from "@unknot/contract/pages";
+import type { Case, Report } from "@unknot/contract/services/moderation";
 import { claimReport, muteUser, resolveReport, unhideContent } from "@unknot/contract/services/moderation";
 import type { CaseOutcome } from "@unknot/contract/values";
 import * as counts from "@unknot/contract/words/counts";
@@ -8,6 +9,7 @@ import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/moderation";
 import * as names from "@unknot/contract/words/names";
 import { type KeyboardEvent, useState } from "react";
+import { Link } from "react-router";
 import { api } from "../../data/api";
 import { areKeysOn } from "../../lib/keys";
 import { RichText } from "../../parts/rich-text";
@@ -35,6 +37,27 @@ const isTyping = (target: EventTarget) =>
   target instanceof HTMLElement &&
   target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null;
 
+/** Where it can be read what a post or comment said in a version. */
+function versionPath({ object_type, object_id, content }: Case, { number, page }: { number: number; page: number }) {
+  if (object_type === "problemSolution") return `${pages.history(content.ps_id)}?version=${number}&page=${page}`;
+  return `${pages.history(content.ps_id, object_id)}&page=${page}#version-${number}`;
+}
+
+/** That somebody reported what has been changed since, with the way to what they have read. */
+function ReportedVersion({ one, version }: { one: Case; version: NonNullable<Report["version"]> }) {
+  const { number, isReadable } = version;
+  const toVersion = (words: string) => <Link to={versionPath(one, version)}>{words}</Link>;
+  return (
+    <p className={styles.muted}>
+      {isReadable ? (
+        <Message text={strings.reportedOn({ number })} parts={{ version: toVersion }} />
+      ) : (
+        strings.reportedOnRemoved({ number })
+      )}
+    </p>
+  );
+}
+
 function Reports({ one }: { one: Case }) {
   const { reports, reportCount } = one;
   if (reportCount === 0) return <p className={styles.muted}>{strings.heldExplained()}</p>;
@@ -50,6 +73,7 @@ function Reports({ one }: { one: Case }) {
               )}{" "}
               {authorName(report.user)} · <TimeAgo iso={report.date} />
             </p>
+            {report.version && <ReportedVersion one={one} version={report.version} />}
             <RichText html={report.reason} size="small" />
           </li>
         ))}
