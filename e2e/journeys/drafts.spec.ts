@@ -1,3 +1,4 @@
+import { call, enter } from "../community.ts";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
 import { linkIn } from "../mail-server.ts";
 import { makeMember, PASSWORD } from "../members.ts";
@@ -106,4 +107,33 @@ test("an address that is verified in another tab goes on with what its owner mea
   await open(other, linkIn(await mail.next(email)));
   await expect(dialog).toHaveCount(0);
   await expect(editor(page, "Your Comment")).toBeVisible();
+});
+
+test("a form that was only looked at is no draft, however the editor writes what it was given", async ({
+  running,
+  browser,
+  mail,
+}) => {
+  const writer = await enter(running, browser, mail);
+  const reader = await enter(running, browser, mail);
+  const { id } = await call(writer, "POST", "create_problemsolution", {
+    title: `Lists and code of ${writer.username}`,
+    problem: "<p>First this:</p>\n<pre><code>wait(5);</code></pre>\n<ul>\n<li>and that</li>\n</ul>",
+    solution: "<p>A line<br>and another</p>\n<blockquote>\n<p>said</p>\n</blockquote>",
+  });
+  for (const [{ page }, form] of [
+    [writer, `/account/posts/all/edit/${id}`],
+    [reader, `/post/${id}/suggestions/new`],
+  ] as const) {
+    await open(page, form);
+    await expect(editor(page, "Problem")).toContainText("wait(5);");
+    await editor(page, "Solution").click();
+    await page.keyboard.press("ArrowRight");
+    await open(page, "/drafts");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(`Lists and code of ${writer.username}`)).toHaveCount(0);
+    await expect(page.getByRole("listitem").filter({ hasText: "Lists and code" })).toHaveCount(0);
+    await open(page, `/post/${id}`);
+    await expect(page.getByRole("link", { name: "Unsent draft" })).toHaveCount(0);
+  }
 });

@@ -16,6 +16,8 @@ const Completion = lazy(() => import("./completion"));
 
 type Props = {
   readInitial: () => string;
+  /** Hears what it holds once it is there, which nobody has typed. */
+  onOpen: (html: string) => void;
   onChange: (html: string) => void;
   label: string;
   labelledBy: string;
@@ -27,10 +29,13 @@ type Props = {
   isPublic: boolean;
 };
 
-/** What the form sends of an editor: nothing of one that shows nothing. */
+/** The empty line that an editor puts behind what is no paragraph, as soon as it is clicked: a place to go on from. */
+const PLACE_TO_GO_ON = /(?<!<\/p>)<p><\/p>$/;
+
+/** What the form sends of an editor: nothing of one that shows nothing, nor what nobody has typed. */
 function writtenIn({ state }: TiptapEditor): string {
   const html = htmlOf(state.doc);
-  return isEmptyRichText(html) ? "" : html;
+  return isEmptyRichText(html) ? "" : html.replace(PLACE_TO_GO_ON, "");
 }
 
 /** Ctrl+Enter sends the form, which hears it next. */
@@ -39,6 +44,7 @@ const isForTheForm = (event: KeyboardEvent): boolean => event.key === "Enter" &&
 /** The editor itself: a toolbar over a text that looks as it will be read. */
 export default function Editor({
   readInitial,
+  onOpen,
   onChange,
   label,
   labelledBy,
@@ -67,7 +73,7 @@ export default function Editor({
     // Signs in pasted text stay signs ("5 * 3 * 2"); Markdown is recognised as a whole, addresses become links.
     enablePasteRules: ["link"],
     content,
-    onCreate: ({ editor: created }) => created.isEmpty || onChange(writtenIn(created)),
+    onCreate: ({ editor: created }) => created.isEmpty || onOpen(writtenIn(created)),
     onUpdate: ({ editor: changed }) => onChange(writtenIn(changed)),
     editorProps: {
       // Escape is left to the dialog around the text, which it closes.

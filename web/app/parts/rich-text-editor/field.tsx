@@ -80,12 +80,18 @@ export function RichTextField({
     setSaid(error);
     if (error) setPreviewed(null);
   }
-  const onChange = (html: string) => {
-    if (restored !== newest.current) return;
+  const take = (html: string): boolean => {
+    if (restored !== newest.current) return false;
     known.current = html;
     setLength(visibleLength(html));
-    // An editor that opens says what it holds, too: nobody has typed that.
-    if (input.current?.value !== html) announce(input.current, html);
+    return true;
+  };
+  const onChange = (html: string) => {
+    if (take(html) && input.current?.value !== html) announce(input.current, html);
+  };
+  // An editor puts what it is given in its own form: the form sends what is seen, and nobody has typed that.
+  const onOpen = (html: string) => {
+    if (take(html) && input.current) input.current.value = html;
   };
   // A draft that is put back comes from outside of the editor, which then begins anew with it.
   const onRestore = (html: string) => {
@@ -137,7 +143,7 @@ export function RichTextField({
               labelledBy={`${id}label`}
               describedBy={`${id}counter${error ? ` ${id}error` : ""}`}
               isInvalid={error !== undefined || length > max}
-              {...{ label, isSmall, takesFocus, isPublic }}
+              {...{ label, isSmall, takesFocus, isPublic, onOpen }}
             />
           </div>
           {previewed !== null && <Preview html={previewed} isSmall={isSmall} />}
