@@ -60,6 +60,9 @@ export const pointInTime: Row = {
     await backups.run("stanza-create");
     const scene = await setScene(stage, { DATABASE_URL: server.url, RATE_LIMIT: "off" }, 1);
     await backups.run("--type=full", "backup");
+    // It looks for a backup that ended in an earlier second than the moment that is asked for.
+    const ended = Math.floor(Date.now() / 1000);
+    await until(async () => Math.floor(Date.now() / 1000) > ended, 5_000, "the next second begins");
     const kept = await comment(scene, "Written before that moment");
     const { rows } = await server.ask("select clock_timestamp()::text as moment");
     const lost = await comment(scene, "Written after it");
