@@ -62,7 +62,7 @@ test("images by button, by paste and by drop; videos open on a click; tables; fo
   await expect(article.locator("math")).toHaveCount(2);
   await expect(article.getByRole("columnheader", { name: "Head" })).toBeVisible();
   expect(foreign).toEqual([]);
-  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(editor(page, "Problem")).toContainText("Area $x^2 < 3$, half $$\\frac{1}{2}$$");
 });
 

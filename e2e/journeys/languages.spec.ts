@@ -162,6 +162,7 @@ async function walk(page: Page, site: Site, found: Community, look: (name: strin
   await press("button[type=submit]");
   await page.getByRole("alert").first().waitFor();
   await look("a post refused");
+  await page.locator("[contenteditable]").first().pressSequentially("ⴳⴷⴹ");
   await see(`/account/posts/all/edit/${mine}`);
 
   await see("/moderation");
@@ -182,7 +183,7 @@ async function walk(page: Page, site: Site, found: Community, look: (name: strin
   await page.getByRole("alert").first().waitFor();
   await look("contact refused");
 
-  // A post was begun above.
+  // Words of a post were typed above.
   await page.goto(`${site.url}/logout`);
   await page.locator("main button").first().waitFor();
   await look("unsent words");

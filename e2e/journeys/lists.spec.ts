@@ -44,7 +44,7 @@ test("a post that was published, changed, deleted or restored is so in every lis
   await page.getByRole("link", { name: /^Posts/ }).click();
   const profile = page.getByRole("dialog");
   await expect(profile.getByRole("heading", { name: "First title" })).toBeVisible();
-  await profile.getByRole("link", { name: "Edit" }).first().click();
+  await profile.getByRole("link", { name: "Edit", exact: true }).first().click();
   await page.getByRole("textbox", { name: "Title" }).fill("Second title");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByRole("link", { name: "Second title" })).toBeVisible();
@@ -55,7 +55,7 @@ test("a post that was published, changed, deleted or restored is so in every lis
   await expect(inList(page, "First title")).toHaveCount(0);
 
   await inList(page, "Second title").getByRole("link").click();
-  await page.getByRole("dialog").getByRole("link", { name: "Edit" }).first().click();
+  await page.getByRole("dialog").getByRole("link", { name: "Edit", exact: true }).first().click();
   await page.getByRole("link", { name: "Posts", exact: true }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByRole("link", { name: "Second title" })).toHaveCount(0);
@@ -166,7 +166,7 @@ test("a search one goes back to has the new title of a post, and a deleted one n
   await open(page, "/?query=gramophone");
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await inList(page, "Wobbling gramophone").getByRole("link").click();
-  await page.getByRole("dialog").getByRole("link", { name: "Edit" }).first().click();
+  await page.getByRole("dialog").getByRole("link", { name: "Edit", exact: true }).first().click();
   await page.getByRole("textbox", { name: "Title" }).fill("Steady gramophone");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByRole("link", { name: "Steady gramophone" })).toBeVisible();
@@ -177,7 +177,7 @@ test("a search one goes back to has the new title of a post, and a deleted one n
   await page.getByRole("link", { name: username, exact: true }).first().click();
   await expect(page.getByRole("dialog").locator("dl").getByText("1", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: /^Posts/ }).click();
-  await page.getByRole("dialog").getByRole("link", { name: "Edit" }).first().click();
+  await page.getByRole("dialog").getByRole("link", { name: "Edit", exact: true }).first().click();
   // The profile that is left has a link of that name, too.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("link", { name: "Posts", exact: true }).click();

@@ -63,7 +63,7 @@ test("what members and moderators do breaks no policy", async ({ browser, mail }
     await page.getByRole("button", { name: "Publish" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "A post to look at" })).toBeVisible();
     const path = new URL(page.url()).pathname;
-    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
     await expect(editor(page, "Problem")).toContainText("The door will not open");
     await editor(page, "Problem").click();
     await paste(page, "text/html", "<p>Pasted <b>bold</b></p>");

@@ -16,7 +16,7 @@ test("write, publish, edit, delete and restore a post", async ({ page, context, 
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page).toHaveURL(/\/post\/\d+$/);
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(page.getByLabel("Title")).toHaveValue(title);
   await expect(editor(page, "Problem")).toHaveText("The door will not open");
   await page.getByLabel("Title").fill(`${title} again`);
