@@ -18,7 +18,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { ensureBuilt } from "./pages.mjs";
-import { ensureInstalled, isEnglish, root, serverFlags } from "./runtime.mjs";
+import { ensureInstalled, isEnglish, root, serverEnvironment, serverFlags } from "./runtime.mjs";
 
 /** What only those need who work on the program. The pages are taken as they were built. */
 const NOT_RELEASED =
@@ -33,6 +33,7 @@ const START = `#!/bin/sh
 set -eu
 here=$(dirname "$(readlink -f "$0")")
 export NODE_ENV="\${NODE_ENV-production}" NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE-$here/.compiled}"
+export MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX-${serverEnvironment.MALLOC_ARENA_MAX}}"
 case "\${SITE_LANGUAGE-en}" in en | "") words="" ;; *) words=--conditions=languages ;; esac
 case "\${1-}" in
 "") exec "$here/bin/node" ${serverFlags.join(" ")} $words "$here/site/src/main.ts" ;;

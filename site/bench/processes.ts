@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
-import { serverFlags } from "../../scripts/runtime.mjs";
+import { serverEnvironment, serverFlags } from "../../scripts/runtime.mjs";
 import type { Vitals } from "../src/serve.ts";
 import type { BareAnswer } from "./bare.ts";
 
@@ -66,7 +66,7 @@ export async function startTarget(
 ): Promise<Target> {
   const start = performance.now();
   const own = { NODE_ENV: "production", NODE_COMPILE_CACHE: COMPILE_CACHE, SAMPLE_CONTENT: "off" };
-  const env = { ...process.env, ...own, ...settings };
+  const env = { ...serverEnvironment, ...process.env, ...own, ...settings };
   const options = {
     env,
     execArgv: [...serverFlags, ...execArgv],
