@@ -145,7 +145,7 @@ async function walk(page: Page, site: Site, found: Community, look: (name: strin
 
   // Of somebody else, so that it can be reported.
   await see(`/post/${theirs}`);
-  await press('article footer button:has(use[href$="flag"])');
+  await press("article footer [data-does=report]");
   await closes("a report");
 
   await see("/account");

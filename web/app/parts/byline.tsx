@@ -32,8 +32,8 @@ export function Byline({ user, date, edited, place, history, children }: Props) 
         <PageLink to={pages.profile(user)} dir="auto">
           {user}
         </PageLink>
-      )}{" "}
-      ·{" "}
+      )}
+      {" · "}
       {place ? (
         <PageLink to={place} prefetch="none" className={styles.edited}>
           {written}

@@ -2,8 +2,8 @@ import { formatNumber } from "@unknot/contract/language/format";
 import * as strings from "@unknot/contract/words/post";
 import { type LikedKind, useLike } from "../data/likes";
 import { useHydrated } from "../lib/use-hydrated";
-import { Icon } from "../ui/icon";
 import { showToast } from "../ui/toast";
+import icons from "./action-icons.module.css";
 import styles from "./post-card.module.css";
 
 /** `about` is the id of what says whose it is, where there are many of these. */
@@ -12,19 +12,17 @@ type Props = { kind: LikedKind; id: string; count: number; about?: string };
 /** Like and Liked, with how many do. Answers at once, and takes it back where the server refuses. */
 export function LikeButton({ kind, id, count, about }: Props) {
   const like = useLike(kind, id, count);
+  const className = `${styles.action} ${icons.heart}`;
   const words = (
-    <>
-      <Icon name="heart" />
-      <span>
-        {/* Both words take the same room, so that nothing moves when it turns out which. */}
-        <span className={styles.likeWord}>{like.liked ? strings.liked() : strings.like()}</span>{" "}
-        <b>{formatNumber(count)}</b>
-      </span>
-    </>
+    <span>
+      {/* Both words take the same room, so that nothing moves when it turns out which. */}
+      <span className={styles.likeWord}>{like.liked ? strings.liked() : strings.like()}</span>{" "}
+      <b>{formatNumber(count)}</b>
+    </span>
   );
   if (!useHydrated()) {
     return (
-      <span className={styles.action} data-does="like" data-early="">
+      <span className={className} data-does="like" data-early="">
         {words}
       </span>
     );
@@ -32,7 +30,7 @@ export function LikeButton({ kind, id, count, about }: Props) {
   return (
     <button
       type="button"
-      className={like.liked ? `${styles.action} ${styles.liked}` : styles.action}
+      className={like.liked ? `${className} ${styles.liked}` : className}
       data-does="like"
       aria-pressed={like.liked}
       aria-describedby={about}

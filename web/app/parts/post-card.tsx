@@ -14,9 +14,9 @@ import { optional } from "../lib/optional";
 import { useDelayed } from "../lib/use-delayed";
 import { useHydrated } from "../lib/use-hydrated";
 import { IconButton } from "../ui/button";
-import { Icon } from "../ui/icon";
 import { Spinner } from "../ui/spinner";
 import { TryAgain } from "../ui/try-again";
+import icons from "./action-icons.module.css";
 import { EditLink } from "./edit-link";
 import { LikeButton } from "./like-button";
 import { PostBody } from "./post-body";
@@ -37,20 +37,18 @@ type ToggleProps = { post: ListedPost; isOpen: boolean; onToggle: () => void; co
 
 function CommentsToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
   const words = (
-    <>
-      <Icon name="comment" />
-      <span>
-        <span className={styles.shareWord}>{common.comments()}</span>{" "}
-        <b>{formatNumber(post.commentCount - usePendingUnder(post.id))}</b>
-      </span>
-    </>
+    <span>
+      <span className={styles.shareWord}>{common.comments()}</span>{" "}
+      <b>{formatNumber(post.commentCount - usePendingUnder(post.id))}</b>
+    </span>
   );
+  const className = `${styles.action} ${icons.comment}`;
   if (!useHydrated()) {
     return (
       <Link
         to={`${pages.post(post.id)}#comments`}
         discover="none"
-        className={styles.action}
+        className={className}
         data-does="comments"
         data-early=""
       >
@@ -61,10 +59,10 @@ function CommentsToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
   return (
     <button
       type="button"
-      className={styles.action}
+      className={className}
       data-does="comments"
       aria-expanded={isOpen}
-      aria-controls={controls}
+      aria-controls={isOpen ? controls : undefined}
       onClick={onToggle}
     >
       {words}
@@ -181,16 +179,16 @@ export const PostCard = memo(function PostCard({ post, showsComments, onComments
           <FoldToggle {...{ post, isOpen: isUnfolded, controls: bodyId }} onToggle={() => setUnfolded(!isUnfolded)} />
         )}
       </footer>
-      <div id={commentsId} className={styles.beside}>
-        {showsComments && (
+      {showsComments && (
+        <div id={commentsId} className={styles.beside}>
           <div className={styles.panel}>
             <div className={styles.close}>
               <IconButton icon="close" label={strings.closeComments()} onClick={() => onComments(post.id, false)} />
             </div>
             {renderComments(post)}
           </div>
-        )}
-      </div>
+        </div>
+      )}
     </article>
   );
 });

@@ -4,7 +4,7 @@ import { requireLogin } from "../data/require-login";
 import { useIsViewer } from "../data/session";
 import { openDialog } from "../lib/dialogs";
 import { untilReady, useHydrated } from "../lib/use-hydrated";
-import { Icon } from "../ui/icon";
+import icons from "./action-icons.module.css";
 import styles from "./post-card.module.css";
 
 /** `postId` is the post under which a comment stands; `about` is the id of what says whose it is, where there are many of these. */
@@ -14,19 +14,19 @@ type Props = { type: ObjectType; id: string; postId?: string; author: string; ab
 export function ReportButton({ type, id, postId = id, author, about }: Props) {
   const isOwn = useIsViewer(author);
   const isReady = useHydrated();
+  const isOfPost = type === "problemSolution";
   if (isOwn) return null;
   const open = () => openDialog("reportForm", { objectId: id, type, postId });
   return (
     <button
       type="button"
-      className={styles.action}
+      className={isOfPost ? `${styles.action} ${icons.flag}` : styles.action}
       data-does="report"
       aria-describedby={about}
       {...untilReady(isReady)}
       onClick={() => void requireLogin(open)}
     >
-      {type === "problemSolution" && <Icon name="flag" />}
-      <span className={type === "problemSolution" ? styles.shareWord : undefined}>{common.report()}</span>
+      <span className={isOfPost ? styles.shareWord : undefined}>{common.report()}</span>
     </button>
   );
 }

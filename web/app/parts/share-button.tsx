@@ -1,7 +1,7 @@
 import { pages } from "@unknot/contract/pages";
 import * as strings from "@unknot/contract/words/post";
-import { Icon } from "../ui/icon";
 import { showToast } from "../ui/toast";
+import icons from "./action-icons.module.css";
 import styles from "./post-card.module.css";
 
 async function share(url: string, title: string): Promise<void> {
@@ -23,13 +23,12 @@ export function ShareButton({ id, title }: { id: string; title: string }) {
   return (
     <a
       href={pages.post(id)}
-      className={styles.action}
+      className={`${styles.action} ${icons.share}`}
       onClick={(event) => {
         event.preventDefault();
         void share(new URL(pages.post(id), location.href).href, title);
       }}
     >
-      <Icon name="share" />
       <span className={styles.shareWord}>{strings.share()}</span>
     </a>
   );
