@@ -14,6 +14,7 @@ const LISTS: Record<string, readonly string[]> = {
   "drafts.form": values.draftForms,
   "imported_items.kind": values.importedKinds,
   "moderation_log.action": values.moderationActions,
+  "moderation_log.ability": values.abilities,
   "notification_preferences.channel": values.notificationChannels,
   "notification_preferences.kind": values.notificationKinds,
   "notifications.kind": values.notificationKinds,

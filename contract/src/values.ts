@@ -94,11 +94,21 @@ export const moderationActions = [
   "overturn",
   "clear",
   "erase",
+  "restrict",
+  "unrestrict",
   "answer",
   "role",
   "setting",
 ] as const;
 export type ModerationAction = (typeof moderationActions)[number];
+
+/** What members may do who have been here for a while; by which rules is told in `docs/domain.md`. */
+export const abilities = ["newTags", "directEdits", "duplicates"] as const;
+export type Ability = (typeof abilities)[number];
+
+/** What decides who has an ability: what must be reached, and what must not be above. */
+export const abilityRules = ["days", "posts", "acceptedEdits", "declinedEdits", "hidden"] as const;
+export type AbilityRule = (typeof abilityRules)[number];
 
 /** What may be said of a piece of text beside an older one. */
 export const differences = ["same", "removed", "added"] as const;

@@ -41,3 +41,6 @@ export const editSuggested = (): string => "Thank you. The author of the post wi
 export const editTaken = (): string => "The post has been changed";
 export const editDeclined = (): string => "The suggestion has been declined";
 export const editWithdrawn = (): string => "Your suggestion has been withdrawn";
+export const abilityTaken = (d: { name: string | number }): string => "Taken away from " + d.name;
+export const abilityGiven = (d: { name: string | number }): string => "Given back to " + d.name;
+export const editPublished = (): string => "The post has been changed";
