@@ -24,6 +24,7 @@ const LISTS: Record<string, readonly string[]> = {
   "comments.original_form": values.textForms,
   "post_originals.form": values.textForms,
   "reports.category": values.reportCategories,
+  "duplicates.status": values.duplicateStatuses,
   "suggested_edits.status": values.suggestionStatuses,
   "users.role": values.roles,
   "users.theme": values.themes,

@@ -122,6 +122,10 @@ export type VersionState = (typeof versionStates)[number];
 export const suggestionStatuses = ["open", "accepted", "declined"] as const;
 export type SuggestionStatus = (typeof suggestionStatuses)[number];
 
+/** What has become of it that somebody says that a post says the same as another. */
+export const duplicateStatuses = ["open", "agreed", "declined"] as const;
+export type DuplicateStatus = (typeof duplicateStatuses)[number];
+
 /** Whether a solution worked for who tried it. */
 export const outcomes = ["worked", "did_not_work"] as const;
 export type Outcome = (typeof outcomes)[number];
@@ -136,6 +140,7 @@ export const notificationKinds = [
   "mention",
   "like",
   "alternative",
+  "duplicate",
   "suggestion",
   "follow",
   "wish",

@@ -70,6 +70,8 @@ export function sentenceOf(row: NotificationRow): Sentence {
       return news.liked({ name, others: row.count - 1, on: row.comment_id === null ? "post" : "comment", title });
     case "alternative":
       return news.solvedOtherwise({ name, title });
+    case "duplicate":
+      return news.duplicateProposed({ name, title });
     case "suggestion":
       return suggestionSentence(row);
     case "follow":
