@@ -31,7 +31,7 @@ test("two posts that say the same: proposed, agreed, shown at both, and undone",
   await expect(desk.getByText("Agreed. Each post names the other.")).toBeVisible();
 
   await open(page, path);
-  const same = page.getByRole("navigation", { name: "Says the Same" });
+  const same = page.getByRole("navigation", { name: "Says the Same As" });
   await expect(same.getByText("The better one")).toBeVisible();
   await same.getByRole("link", { name: better }).click();
   await expect(page).toHaveURL(betterPath);

@@ -3,7 +3,7 @@ import { pluralOf } from "../language/number-format.ts";
 import { number, plural, select } from "@messageformat/runtime";
 const en = /* @__PURE__ */ pluralOf("en");
 export const heading = (): string => "What You Can Do";
-export const says = (): string => "Members gain these by what they have done. Nothing is stored: each is worked out of the record whenever it is asked for.";
+export const says = (): string => "You gain these by what you do here. There are no points.";
 export const name = (d: { ability: "newTags" | "directEdits" | (string & {}) }): string => select(d.ability, { newTags: "New tags", directEdits: "Edits without waiting", other: "Duplicates" }) as string;
 export const explained = (d: { ability: "newTags" | "directEdits" | (string & {}) }): string => select(d.ability, { newTags: "Put tags on a post that nobody has used yet.", directEdits: "What you change in somebody else’s post is published at once. Its author is told, and can restore what was there.", other: "Agree that a post says the same as another. Three such members decide it." }) as string;
 export const has = (): string => "You can";

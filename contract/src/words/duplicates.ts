@@ -12,7 +12,7 @@ export const agreedOf = (d: { agreed: number; needed: number }): string => numbe
 export const isAgreed = (): string => "Agreed. Each post names the other.";
 export const agree = (): string => "Agree";
 export const agreeNamed = (d: { post: string | number; of: string | number }): string => "Agree that " + d.post + " says the same as " + d.of;
-export const undo = (): string => "It Does Not";
+export const undo = (): string => "It Does Not Say the Same";
 export const undoNamed = (d: { post: string | number; of: string | number }): string => "Say that " + d.post + " does not say the same as " + d.of;
 export const withdraw = (): string => "Withdraw";
 export const withdrawNamed = (d: { post: string | number; of: string | number }): string => "Withdraw that " + d.post + " says the same as " + d.of;

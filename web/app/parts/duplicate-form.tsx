@@ -124,7 +124,7 @@ export function DuplicateForm({ id, isOwn }: { id: string; isOwn: boolean }) {
           ))}
         </ul>
       )}
-      {data && !isLinked && <ProposeForm {...{ id, isOwn, onTold }} />}
+      {data && !isLinked && <ProposeForm key={data.length} {...{ id, isOwn, onTold }} />}
     </details>
   );
 }

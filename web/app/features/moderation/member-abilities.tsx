@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type AbilityStanding, getAbilities, setAbility } from "@unknot/contract/services/abilities";
 import * as strings from "@unknot/contract/words/abilities";
+import * as common from "@unknot/contract/words/common";
 import * as done from "@unknot/contract/words/done";
-import * as members from "@unknot/contract/words/members";
 import * as moderation from "@unknot/contract/words/moderation";
 import { useState } from "react";
 import { api } from "../../data/api";
@@ -52,13 +52,13 @@ export function MemberAbilities({ username, onClose }: { username: string; onClo
     staleTime: 0,
   });
   return (
-    <section aria-label={moderation.abilitiesOf({ username })} className={styles.form}>
+    <section aria-label={moderation.abilitiesOf({ username })} className={styles.abilities}>
       {error && <p role="alert">{error.message}</p>}
       {data?.map((standing) => (
         <OneAbility key={standing.ability} username={username} standing={standing} />
       ))}
       <div className={styles.actions}>
-        <Button onClick={onClose}>{members.cancel()}</Button>
+        <Button onClick={onClose}>{common.close()}</Button>
       </div>
     </section>
   );
