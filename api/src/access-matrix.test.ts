@@ -4,7 +4,15 @@ import { createAppeal } from "@unknot/contract/services/appeals";
 import { signUp } from "@unknot/contract/services/auth";
 import { createReport } from "@unknot/contract/services/moderation";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createComment, createPost, createSuggestion, hide, hold, markDeleted } from "../testing/factories.ts";
+import {
+  createComment,
+  createDuplicate,
+  createPost,
+  createSuggestion,
+  hide,
+  hold,
+  markDeleted,
+} from "../testing/factories.ts";
 import { CASES, ENDPOINT_NAMES } from "../testing/matrix/index.ts";
 import {
   type Case,
@@ -99,6 +107,14 @@ async function makeMessage(): Promise<string> {
 
 const daysAgo = (days: number) => new Date(api.clock().getTime() - days * 86_400_000);
 
+/** Another post, and that somebody says that the first one says the same, for the calls about that. */
+async function makePair(name: string, postId: string) {
+  if (!name.includes("duplicate")) return { otherId: "0", duplicateId: "0" };
+  const otherId = await createPost(api.db);
+  if (name === "propose_duplicate") return { otherId, duplicateId: "0" };
+  return { otherId, duplicateId: await createDuplicate(api.db, { postId, ofId: otherId, userId: reporter.id }) };
+}
+
 async function makeWorld(name: string, { about }: Case, state: State): Promise<World> {
   count++;
   const word = wordOf({ count });
@@ -124,6 +140,7 @@ async function makeWorld(name: string, { about }: Case, state: State): Promise<W
     suggestionId: name.includes("suggested_edit")
       ? await createSuggestion(api.db, { postId, userId: reporter.id, title, at: daysAgo(8) })
       : "0",
+    ...(await makePair(name, postId)),
     messageId: name === "answer_contact_message" ? await makeMessage() : "0",
     count,
   };

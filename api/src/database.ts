@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { ImportedItemsTable } from "./importers/tables.ts";
-import type { AlternativesTable } from "./services/alternatives/tables.ts";
+import type { AlternativesTable, DuplicateAgreementsTable, DuplicatesTable } from "./services/alternatives/tables.ts";
 import type { AccountsTable, AccountTokensTable, KnownLoginsTable, SessionsTable } from "./services/auth/tables.ts";
 import type { BackupsTable } from "./services/backups/tables.ts";
 import type { CommentSourcesTable, CommentsTable, HelpfulCommentsTable } from "./services/comments/tables.ts";
@@ -63,6 +63,8 @@ export type Tables = SearchTables &
     health_problems: HealthProblemsTable;
     profiles: ProfilesTable;
     alternatives: AlternativesTable;
+    duplicates: DuplicatesTable;
+    duplicate_agreements: DuplicateAgreementsTable;
     helpful_comments: HelpfulCommentsTable;
     outcomes: OutcomesTable;
     comment_versions: CommentVersionsTable;

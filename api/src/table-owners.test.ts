@@ -23,7 +23,7 @@ const TABLES: Record<string, string[]> = {
   "services/backups": ["backups"],
   "services/health": ["health_problems"],
   "services/history": ["post_versions", "comment_versions"],
-  "services/alternatives": ["alternatives"],
+  "services/alternatives": ["alternatives", "duplicates", "duplicate_agreements"],
   "services/suggestions": ["suggested_edits"],
   "services/outcomes": ["outcomes"],
   "services/profiles": ["profiles"],
@@ -60,6 +60,7 @@ const FUNCTIONS: Record<string, { owner: string; keeps?: string[] }> = {
   cases_follow_comments: { owner: "services/moderation" },
   cases_follow_posts: { owner: "services/moderation" },
   alternatives_changed: { owner: "services/alternatives" },
+  duplicates_changed: { owner: "services/alternatives", keeps: ["posts.duplicate_of"] },
   comment_likes_changed: {
     owner: "services/likes",
     keeps: ["comments.like_count", "users.likes_given", "users.likes_received"],

@@ -103,3 +103,18 @@ export async function createSuggestion(db: Db, { postId, userId, title = "A door
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Says that a post says the same as another, which is made where none is given; it waits. */
+export async function createDuplicate(db: Db, said: { postId: string; ofId?: string; userId: string | null }) {
+  const { id } = await db
+    .insertInto("duplicates")
+    .values({
+      post_id: said.postId,
+      of_id: said.ofId ?? (await createPost(db)),
+      user_id: said.userId,
+      created_at: new Date("2026-02-01T00:00:00Z"),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

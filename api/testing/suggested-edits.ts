@@ -17,7 +17,7 @@ export const texts = {
   solution: "<p>Plane it</p>",
 };
 
-type Text = Partial<typeof texts> & { tags?: string[]; note?: string; version?: number };
+type Text = Partial<typeof texts> & { tags?: string[]; note?: string; version?: number; publish?: boolean };
 type Deciding = { reason?: string; changed?: string; version?: number };
 
 /** A fresh start: a post of Rowan's, Ada, who proposes changes of it, and what they and others do about that. */

@@ -12,6 +12,8 @@ export const serverLimits = {
   wishesMax: 50,
   /** Changes that a member proposes and nobody has decided about. */
   suggestedEditsMax: 50,
+  /** Posts of which a member says that they say the same, and nobody has decided. */
+  duplicatesMax: 50,
   /** How long a moderator's claim of a thing in the queue lasts. */
   claimFor: 10 * MINUTE,
   /** Unread notifications are counted up to here. */

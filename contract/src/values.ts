@@ -94,11 +94,21 @@ export const moderationActions = [
   "overturn",
   "clear",
   "erase",
+  "restrict",
+  "unrestrict",
   "answer",
   "role",
   "setting",
 ] as const;
 export type ModerationAction = (typeof moderationActions)[number];
+
+/** What members may do who have been here for a while; by which rules is told in `docs/domain.md`. */
+export const abilities = ["newTags", "directEdits", "duplicates"] as const;
+export type Ability = (typeof abilities)[number];
+
+/** What decides who has an ability: what must be reached, and what must not be above. */
+export const abilityRules = ["days", "posts", "acceptedEdits", "declinedEdits", "hidden"] as const;
+export type AbilityRule = (typeof abilityRules)[number];
 
 /** What may be said of a piece of text beside an older one. */
 export const differences = ["same", "removed", "added"] as const;
@@ -111,6 +121,10 @@ export type VersionState = (typeof versionStates)[number];
 /** What has become of a change that somebody has proposed. */
 export const suggestionStatuses = ["open", "accepted", "declined"] as const;
 export type SuggestionStatus = (typeof suggestionStatuses)[number];
+
+/** What has become of it that somebody says that a post says the same as another. */
+export const duplicateStatuses = ["open", "agreed", "declined"] as const;
+export type DuplicateStatus = (typeof duplicateStatuses)[number];
 
 /** Whether a solution worked for who tried it. */
 export const outcomes = ["worked", "did_not_work"] as const;
@@ -126,6 +140,7 @@ export const notificationKinds = [
   "mention",
   "like",
   "alternative",
+  "duplicate",
   "suggestion",
   "follow",
   "wish",

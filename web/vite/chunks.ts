@@ -25,7 +25,7 @@ const READERS_CALLS =
 /** What only members need, and words that few pages say. */
 const isRare = oneOf([
   "app/data/(alternatives|changes|draft-news|follow-unread|following|member-keys|outbox|patches|saved|use-profile|use-said)",
-  "app/parts/(alternative-form|card-marks|follow-button|member-only|member-tools|outcome-form|outcome-notes|outdated-form|own-decision|post-matches|redirect|save-button|sheet|source-note|suggestion-link|post-notes|tag-input|unsent-mark|writing/)",
+  "app/parts/(ability-rules|alternative-form|card-marks|duplicate-form|follow-button|member-only|member-tools|outcome-form|outcome-notes|outdated-form|own-decision|post-matches|redirect|save-button|sheet|source-note|suggestion-link|post-notes|tag-input|unsent-mark|writing/)",
   "app/lib/(forms-here|muted-tags[.])",
   "app/ui/(draw-sprite|icon-drawings|icon-sprite)",
   "app/parts/rich-text-editor",
@@ -51,7 +51,7 @@ const isProfile = oneOf([
 const isForMembers = oneOf([
   "app/parts/(own-decision|sheet)",
   "src/services/",
-  "src/words/(contact|controls|decisions|done|keys|members|names|notifications|post-editor|profile-form|report|rules|saved|session|settings|suggestions|writing)",
+  "src/words/(abilities|contact|controls|decisions|done|duplicates|keys|members|names|notifications|post-editor|profile-form|report|rules|saved|session|settings|suggestions|writing)",
 ]);
 
 /** The page of a post with its comments, without what they are written with. */

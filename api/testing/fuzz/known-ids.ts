@@ -1,5 +1,5 @@
 import { record } from "../../src/services/decisions/index.ts";
-import { createComment, createPost, createSuggestion, hide, hold, markDeleted } from "../factories.ts";
+import { createComment, createDuplicate, createPost, createSuggestion, hide, hold, markDeleted } from "../factories.ts";
 import type { TestApi } from "../test-api.ts";
 import type { Person } from "./people.ts";
 
@@ -13,6 +13,7 @@ export type KnownIds = {
   messages: string[];
   notifications: string[];
   suggestions: string[];
+  duplicates: string[];
 };
 
 /** Nothing yet. */
@@ -25,6 +26,7 @@ export const noIds = (): KnownIds => ({
   messages: [],
   notifications: [],
   suggestions: [],
+  duplicates: [],
 });
 
 const TEXT = "<p>The <strong>door</strong> will not open, says $x^2$</p>";
@@ -125,6 +127,7 @@ export async function makeEverything(api: TestApi, { id }: Person): Promise<Know
     appeals: [await makeAppeal(api, id, decisionId)],
     messages: [await makeMessage(api)],
     suggestions: [await createSuggestion(api.db, { postId, userId: null, at: api.clock() })],
+    duplicates: [await createDuplicate(api.db, { postId, userId: null })],
     notifications: await makeNews(api, id, { postId, commentId: content.comments[0] ?? "", decisionId }),
   };
 }

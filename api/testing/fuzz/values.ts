@@ -76,6 +76,8 @@ const MEANINGS: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   message_id: (known) => idOf(known, "messages"),
   notification_id: (known) => idOf(known, "notifications"),
   suggestion_id: (known) => idOf(known, "suggestions"),
+  of: (known) => idOf(known, "posts"),
+  duplicate_id: (known) => idOf(known, "duplicates"),
   session_id: ({ caller, people }) =>
     fc.oneof(lastOf(caller.sessionIds.slice(0, 1)), lastOf(people.flatMap(({ sessionIds }) => sessionIds))),
   problemSolutions: (known) => fc.array(idOf(known, "posts"), { maxLength: 20 }),

@@ -1,3 +1,4 @@
+import * as abilities from "@unknot/contract/services/abilities";
 import * as auth from "@unknot/contract/services/auth";
 import * as profiles from "@unknot/contract/services/profiles";
 import * as saved from "@unknot/contract/services/saved";
@@ -51,6 +52,7 @@ export const ACCOUNT_CASES: Record<string, Case> = {
     endpoint: user.contact,
     input: () => ({ body: { name: "N", email: "n@x.example", reason: "Other", message: text } }),
   },
+  get_abilities: { endpoint: abilities.getAbilities, input: () => ({ query: {} }) },
   export_account: { endpoint: user.exportAccount, input: none },
   delete_account: {
     endpoint: user.deleteAccount,

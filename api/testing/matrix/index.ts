@@ -1,6 +1,7 @@
 import { ENDPOINTS, nameOf } from "../fuzz/endpoints.ts";
 import { ACCOUNT_CASES } from "./accounts.ts";
 import { CONTENT_CASES } from "./content.ts";
+import { DUPLICATE_CASES } from "./duplicates.ts";
 import { MODERATION_CASES } from "./moderation.ts";
 import { SUGGESTION_CASES } from "./suggestions.ts";
 import type { Case } from "./world.ts";
@@ -9,6 +10,7 @@ import type { Case } from "./world.ts";
 export const CASES: Record<string, Case> = {
   ...ACCOUNT_CASES,
   ...CONTENT_CASES,
+  ...DUPLICATE_CASES,
   ...SUGGESTION_CASES,
   ...MODERATION_CASES,
 };

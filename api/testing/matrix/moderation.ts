@@ -1,3 +1,4 @@
+import * as abilities from "@unknot/contract/services/abilities";
 import {
   getHealth,
   getSiteNumbers,
@@ -61,6 +62,18 @@ export const MODERATION_CASES: Record<string, Case> = {
   "clear_profile, a moderator": {
     endpoint: profiles.clearProfile,
     input: () => ({ body: { username: "Moderator1", parts: ["bio"], reason: "Spam" } }),
+  },
+  "set_ability, of a member": {
+    endpoint: abilities.setAbility,
+    input: () => ({ body: { username: "Target", ability: "newTags", allowed: false, reason: "Spam" } }),
+  },
+  "set_ability, of a moderator": {
+    endpoint: abilities.setAbility,
+    input: () => ({ body: { username: "Moderator1", ability: "newTags", allowed: false, reason: "Spam" } }),
+  },
+  "get_abilities of another": {
+    endpoint: abilities.getAbilities,
+    input: () => ({ query: { username: "Target" } }),
   },
   remove_version: {
     endpoint: history.removeVersion,

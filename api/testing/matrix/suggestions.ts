@@ -8,6 +8,11 @@ export const SUGGESTION_CASES: Record<string, Case> = {
     input: (w) => ({ params: { ps_id: idOf(w) }, body: postBody }),
     about,
   },
+  "suggest_edit, published": {
+    endpoint: suggestions.suggestEdit,
+    input: (w) => ({ params: { ps_id: idOf(w) }, body: { ...postBody, publish: true } }),
+    about,
+  },
   get_edit_to_suggest: {
     endpoint: suggestions.getEditToSuggest,
     input: (w) => ({ params: { ps_id: idOf(w) } }),

@@ -15,6 +15,9 @@ export type World = {
   messageId: string;
   /** What a member proposed to change in the post, eight days ago. */
   suggestionId: string;
+  /** A post of somebody else, and that a member says that the first says the same. */
+  otherId: string;
+  duplicateId: string;
   /** A number that no other world has. */
   count: number;
 };

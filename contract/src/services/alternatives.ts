@@ -21,6 +21,9 @@ export const getAlternatives = defineEndpoint({
   output: Type.Object({
     success: Ok,
     list: Type.Array(Alternative),
+    same: Type.Array(Type.Object({ id: Id, title: Type.String(), isBetter: Type.Boolean() }), {
+      description: "that say the same as this one; of these it is at most one better post, or up to 10 others",
+    }),
     first: Type.Unsafe<string | null>({ ...NullableString, description: "who wrote the one that was there first" }),
   }),
   errors: [404],

@@ -25,6 +25,7 @@ const Decision = Type.Object({
   object_id: NullableString,
   title: NullableString,
   reason: Type.String(),
+  ability: Type.Unsafe<string | null>({ ...NullableString, description: "that was taken away or given back" }),
   expiration: NullableString,
   date: Type.String(),
   isInForce: Type.Boolean(),

@@ -61,6 +61,7 @@ const Preferences = Type.Object({
   mention: Channel,
   like: Channel,
   alternative: Channel,
+  duplicate: Channel,
   suggestion: Channel,
   follow: Channel,
   wish: Channel,

@@ -14,6 +14,7 @@ const LogEntry = Type.Object({
   object_id: NullableString,
   ps_id: NullableString,
   reason: Type.String(),
+  ability: Type.Unsafe<string | null>({ ...NullableString, description: "that was taken away or given back" }),
   category: NullableString,
   expiration: NullableString,
   date: Type.String(),

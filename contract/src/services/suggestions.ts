@@ -31,9 +31,14 @@ export const suggestEdit = defineEndpoint({
         description: "of the post that the caller began with; left out, the present one",
       }),
     ),
+    publish: Type.Optional(
+      Type.Boolean({
+        description: "at once, by who may edit without waiting; 409 where the post was changed meanwhile",
+      }),
+    ),
   }),
   output: Type.Object({ success: Ok, message: Type.String(), suggestion_id: Id }),
-  errors: [403, 404, 423, 429],
+  errors: [403, 404, 409, 423, 429],
 });
 
 const SourceText = Type.Object(
@@ -54,6 +59,7 @@ export const getEditToSuggest = defineEndpoint({
     note: Type.String(),
     version: Type.Integer({ description: "of the post that it was written from" }),
     suggestion_id: Type.Unsafe<string | null>({ ...NullableString, description: "of what waits" }),
+    mayPublish: Type.Boolean({ description: "without waiting for the author" }),
   }),
   errors: [403, 404],
 });

@@ -139,6 +139,8 @@ export const exportAccount = defineEndpoint({
     likes: Type.Array(Row),
     versions: Type.Array(Row),
     commentVersions: Type.Array(Row),
+    alternatives: Type.Array(Row),
+    duplicates: Type.Array(Row),
     suggestedEdits: Type.Array(Row),
     outcomes: Type.Array(Row),
     saved: Type.Array(Row),

@@ -15,3 +15,5 @@ export const shown = (): string => "Each post shows the other now";
 export const parted = (): string => "It is shown by itself again";
 export const writing = (): string => "Another solution to the problem of <post/>. Readers of each post are shown the other one.";
 export const gone = (): string => "The post to which you wanted to add another solution cannot be found. What you write is published by itself.";
+export const same = (): string => "Says the Same As";
+export const better = (): string => "The better one";

@@ -21,3 +21,5 @@ export const until = (): string => "Until <time/>";
 export const loadingDecisions = (): string => "Loading decisions";
 export const none = (): string => "No decisions. If a moderator hides something you wrote, it will be here with the reason, and you can appeal.";
 export const howDecided = (): string => "See How We Moderate";
+export const abilityWasTaken = (d: { ability: "newTags" | "directEdits" | (string & {}) }): string => select(d.ability, { newTags: "You make no new tags", directEdits: "Edits of yours wait for the author again", other: "You do not agree about duplicates" }) as string;
+export const abilityWasGiven = (d: { ability: "newTags" | "directEdits" | (string & {}) }): string => select(d.ability, { newTags: "You can make new tags again", directEdits: "You can edit others’ posts again without waiting", other: "You can agree about duplicates again" }) as string;

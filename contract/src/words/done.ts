@@ -41,3 +41,10 @@ export const editSuggested = (): string => "Thank you. The author of the post wi
 export const editTaken = (): string => "The post has been changed";
 export const editDeclined = (): string => "The suggestion has been declined";
 export const editWithdrawn = (): string => "Your suggestion has been withdrawn";
+export const abilityTaken = (d: { name: string | number }): string => "Taken away from " + d.name;
+export const abilityGiven = (d: { name: string | number }): string => "Given back to " + d.name;
+export const editPublished = (): string => "The post has been changed";
+export const duplicateProposed = (): string => "Thank you. Its author, or three members who have been here for a while, can agree.";
+export const duplicateAgreed = (): string => "The posts name each other now";
+export const duplicateCounted = (): string => "You agree";
+export const duplicateUndone = (): string => "The posts do not name each other";

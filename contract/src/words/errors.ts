@@ -86,3 +86,14 @@ export const tooManySuggestions = (d: { most: number }): Sentence => ({ code: "t
 export const ownSuggestion = (): Sentence => ({ code: "own_suggestion", params: {}, text: "This is your own suggestion. Others decide about it." });
 export const authorsTurn = (): Sentence => ({ code: "authors_turn", params: {}, text: "For the first seven days its author alone decides" });
 export const suggestionChanged = (): Sentence => ({ code: "suggestion_changed", params: {}, text: "The post or the suggestion has been changed since you read it. Please look at it again." });
+export const noDirectEdits = (): Sentence => ({ code: "no_direct_edits", params: {}, text: "You cannot edit others’ posts without waiting for their author yet" });
+export const restrictTeam = (): Sentence => ({ code: "restrict_team", params: {}, text: "Abilities of moderators and admins cannot be taken away" });
+export const newTagTakenAway = (d: { name: string | number }): Sentence => ({ code: "new_tag_taken_away", params: d, text: "A moderator has decided that you make no new tags, and “" + d.name + "” would be one" });
+export const duplicateDecided = (): Sentence => ({ code: "duplicate_decided", params: {}, text: "That has been decided already" });
+export const duplicateNotFound = (): Sentence => ({ code: "duplicate_not_found", params: {}, text: "Nobody says so any more" });
+export const duplicateChain = (): Sentence => ({ code: "duplicate_chain", params: {}, text: "One of the two says the same as a third post already" });
+export const duplicateSaid = (): Sentence => ({ code: "duplicate_said", params: {}, text: "That has been said of these two posts before" });
+export const notTheBetter = (): Sentence => ({ code: "not_the_better", params: {}, text: "There is no other post with this number that everybody can see" });
+export const tooManyDuplicates = (d: { most: number }): Sentence => ({ code: "too_many_duplicates", params: d, text: "At most " + number("en", d.most, 0) + " posts of which you say this can wait at the same time" });
+export const ownDuplicate = (): Sentence => ({ code: "own_duplicate", params: {}, text: "You have proposed this, so others agree" });
+export const noDuplicates = (): Sentence => ({ code: "no_duplicates", params: {}, text: "You cannot agree about duplicates yet" });

@@ -171,3 +171,9 @@ export const logStandsHere = (): string => "Each decision, with who made it and 
 export const showAllEntries = (): string => "Show All Entries";
 export const toTheReports = (): string => "Review What Is Reported";
 export const descriptionsStandHere = (): string => "What members propose to say of tags will be listed here.";
+export const abilityTaken = (): string => "Ability taken away";
+export const abilityGiven = (): string => "Ability given back";
+export const abilities = (): string => "Abilities";
+export const abilitiesOf = (d: { username: string | number }): string => "Abilities of " + d.username;
+export const takeAway = (): string => "Take Away";
+export const giveBack = (): string => "Give Back";

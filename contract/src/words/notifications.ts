@@ -27,3 +27,4 @@ export const wishDropped = (): string => "You will not be told of this search";
 export const ofAlternative = (): string => "Somebody adds another solution to my problem";
 export const ofFollow = (): string => "There is something new from what I follow";
 export const ofSuggestion = (): string => "Somebody suggests an edit of my post, or decides about mine";
+export const ofDuplicate = (): string => "Whether a post of yours says the same as another";

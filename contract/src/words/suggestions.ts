@@ -33,3 +33,5 @@ export const noneWaiting = (): string => "No suggestion waits";
 export const waitingStandHere = (): string => "Suggested edits that an author has not decided about for seven days will be here.";
 export const decideAbout = (): string => "Decide About It";
 export const decideAboutOne = (d: { name: string | number; title: string | number }): string => "Decide about the suggestion of " + d.name + " for " + d.title;
+export const publish = (): string => "Publish Edit";
+export const formSaysPublish = (): string => "Mend a slip, a dead link, or what has changed since. You can edit without waiting: the change is published at once, the history of the post names you, and its author is told and can restore what was there.";

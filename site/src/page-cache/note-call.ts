@@ -61,8 +61,9 @@ function noteCommentList({ searchBy, value = "" }: Asked["query"], answer: Comme
 /** Of a post, those that solve the same problem. */
 function noteAlternatives({ params }: LooseInput, answer: unknown): void {
   noteTags(postTag(String(params?.ps_id ?? "")));
-  for (const { id, user } of (answer as { list: { id: string; user: string }[] } | null)?.list ?? [])
-    noteTags(postTag(id), countsTag(id), nameTag(usernameKey(user)));
+  const { list = [], same = [] } = (answer ?? {}) as { list?: { id: string; user: string }[]; same?: { id: string }[] };
+  for (const { id, user } of list) noteTags(postTag(id), countsTag(id), nameTag(usernameKey(user)));
+  for (const { id } of same) noteTags(postTag(id));
 }
 
 /** Of a post, what has become of it. */

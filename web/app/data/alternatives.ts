@@ -17,3 +17,6 @@ export function postIdIn(typed: string): string | null {
   const text = typed.trim();
   return /^\d{1,18}$/.exec(text)?.[0] ?? /\/post\/(\d{1,18})(?:[/?#.]|$)/.exec(text)?.[1] ?? null;
 }
+
+/** Under which is cached what is said of a post that says the same as another. */
+export const duplicateKeys = { of: (id: string) => [...keys.member, "duplicates", id] };

@@ -5,6 +5,7 @@ export const memberKeys = {
   account: [MEMBER, "account"],
   ownSaid: (username: string) => [MEMBER, "account", "said", username],
   drafts: [MEMBER, "drafts"],
+  abilities: [MEMBER, "abilities"],
   sessions: [MEMBER, "sessions"],
   settings: [MEMBER, "settings"],
   ownPosts: [MEMBER, "own-posts"],
@@ -24,5 +25,6 @@ export const memberKeys = {
   wishes: [MEMBER, "wishes"],
   moderation: [MEMBER, "moderation"],
   teamList: (name: string, filter: string, page: number) => [MEMBER, "moderation", name, filter, page],
+  abilitiesOf: (username: string) => [MEMBER, "moderation", "abilities", username],
   siteSettings: [MEMBER, "moderation", "site-settings"],
 };

@@ -26,13 +26,18 @@ export async function loadPost(api: Client, siteUrl: string, id: string) {
   ]);
   const post = unwrapForPage(found).list[0];
   if (!post) throw data(errors.postNotFound().text, { status: 404 });
-  const also = others.success ? others.list : [];
-  const isOther = (id: string) => also.some((other) => other.id === id);
+  const same = others.success ? others.same : [];
+  const isIn = (list: { id: string }[], id: string) => list.some((other) => other.id === id);
+  const also = others.success ? others.list.filter(({ id }) => !isIn(same, id)) : [];
   return {
     post,
     comments: unwrapForPage(comments),
     // Their headings come with them: browsers have words enough to fetch.
     lists: [
+      {
+        heading: strings.same(),
+        posts: same.map(({ id, title, isBetter }) => ({ id, title, ...(isBetter && { of: strings.better() }) })),
+      },
       {
         heading: strings.heading(),
         posts: also.map(({ id, title, user, outcomes: { worked } }) => ({
@@ -43,7 +48,9 @@ export async function loadPost(api: Client, siteUrl: string, id: string) {
       },
       {
         heading: common.similarPosts(),
-        posts: (similar.success ? similar.list : []).flatMap(({ id, title }) => (isOther(id) ? [] : [{ id, title }])),
+        posts: (similar.success ? similar.list : []).flatMap(({ id, title }) =>
+          isIn([...same, ...also], id) ? [] : [{ id, title }],
+        ),
       },
     ].filter(({ posts }) => posts.length > 0) satisfies LinkList[] as LinkList[],
     description: excerpt(visibleText(post.problem)),

@@ -1,6 +1,7 @@
 import type { Post } from "@unknot/contract/schemas";
 import { useIsViewer } from "../data/session";
 import { AlternativeForm } from "./alternative-form";
+import { DuplicateForm } from "./duplicate-form";
 import { FollowButton } from "./follow-button";
 import { OutcomeNotes } from "./outcome-notes";
 import { OutdatedForm } from "./outdated-form";
@@ -18,6 +19,7 @@ export default function MemberTools({ owner, post }: { owner: string; post: Post
       <UnsentMark owner={owner} postId={post.id} />
       {isOwn && <OutcomeNotes id={post.id} />}
       {!post.isHidden.active && <AlternativeForm post={post} />}
+      {!post.isHidden.active && <DuplicateForm id={post.id} isOwn={isOwn} />}
       {isOwn && <OutdatedForm post={post} />}
       <SuggestionLink id={post.id} isOwn={isOwn} isHidden={post.isHidden.active} />
     </>

@@ -2,7 +2,7 @@ import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
-import { exportAlternativesOf } from "../alternatives/index.ts";
+import { exportAlternativesOf, exportDuplicatesOf } from "../alternatives/index.ts";
 import { findAccount, listSessions } from "../auth/index.ts";
 import { exportCommentsOf, exportHelpfulOf } from "../comments/index.ts";
 import { exportMessagesOf } from "../contact/index.ts";
@@ -58,6 +58,7 @@ export async function exportAccountOf({ db, clock }: AppContext, viewer: Member)
     versions: await exportVersionsOf(db, viewer.id),
     commentVersions: await exportCommentVersionsOf(db, viewer.id),
     alternatives: await exportAlternativesOf(db, viewer.id),
+    duplicates: await exportDuplicatesOf(db, viewer.id),
     helpfulComments: await exportHelpfulOf(db, viewer.id),
     suggestedEdits: await exportSuggestionsOf(db, viewer.id),
     outcomes: await exportOutcomesOf(db, viewer.id),

@@ -7,6 +7,7 @@ import { notFound } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { memberName } from "../members/index.ts";
 import { outcomesOf, visibilityOf } from "../posts/index.ts";
+import { sameQuery } from "./list-duplicates.ts";
 
 /** More than a reader tries. */
 const SHOWN = 10;
@@ -46,7 +47,7 @@ export async function listAlternatives(db: Db, viewer: Viewer, id: string) {
         .executeTakeFirst()
     : undefined;
   if (!post || visibilityOf(viewer, post) !== "all") throw notFound(errors.postNotFound());
-  const { rows } = await alternativesQuery(id).execute(db);
+  const [{ rows }, { rows: same }] = await Promise.all([alternativesQuery(id).execute(db), sameQuery(id).execute(db)]);
   const list = rows.map((row) => ({
     id: row.id,
     title: row.title,
@@ -55,7 +56,7 @@ export async function listAlternatives(db: Db, viewer: Viewer, id: string) {
     likeCount: row.like_count,
     outcomes: outcomesOf(row),
   }));
-  if (list.length === 0) return { ...ok, list, first: null };
+  if (list.length === 0) return { ...ok, list, same, first: null };
   const first = await db
     .selectFrom("alternatives as a")
     .innerJoin("posts as p", "p.id", "a.first_id")
@@ -64,7 +65,7 @@ export async function listAlternatives(db: Db, viewer: Viewer, id: string) {
     .where("a.post_id", "=", id)
     .where(sql<boolean>`p.is_public`)
     .executeTakeFirst();
-  return { ...ok, list, first: first?.username ?? null };
+  return { ...ok, list, same, first: first?.username ?? null };
 }
 
 /** Which posts of a member stand beside which others, by the number of the one that they all belong to, for their export. */

@@ -1,5 +1,5 @@
 import type { Action } from "@unknot/contract/moderation-schemas";
-import type { ReportCategory } from "@unknot/contract/values";
+import type { Ability, ReportCategory } from "@unknot/contract/values";
 import type { Db } from "../../database.ts";
 import { columnOf, columnsOf, type Subject } from "./subjects.ts";
 
@@ -12,6 +12,7 @@ export type Entry = {
   subject?: Subject;
   reason: string;
   category?: ReportCategory | undefined;
+  ability?: Ability;
   until?: Date | null;
   /** The decision whose appeal it answers. */
   decisionId?: string;
@@ -34,6 +35,7 @@ export async function record(trx: Db, entry: Entry): Promise<string> {
       ...(entry.subject ? columnsOf(entry.subject) : { post_id: null, comment_id: null }),
       reason: entry.reason,
       category: entry.category ?? null,
+      ability: entry.ability ?? null,
       expires_at: entry.until ?? null,
       decision_id: entry.decisionId ?? null,
       is_sample: entry.isSample ?? false,

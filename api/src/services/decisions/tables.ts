@@ -1,4 +1,4 @@
-import type { ModerationAction, ReportCategory } from "@unknot/contract/values";
+import type { Ability, ModerationAction, ReportCategory } from "@unknot/contract/values";
 import type { ColumnType, Generated } from "kysely";
 
 /** Append only: the database refuses changes. */
@@ -13,6 +13,8 @@ export type ModerationLogTable = {
   comment_id: string | null;
   reason: string;
   category: ReportCategory | null;
+  /** Which one was taken away or given back. */
+  ability: Ability | null;
   expires_at: Date | null;
   /** The decision that an appeal was about. */
   decision_id: string | null;

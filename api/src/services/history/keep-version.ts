@@ -18,7 +18,9 @@ export async function keepVersion({ clock }: AppContext, trx: Db, change: PostCh
     .where("state", "=", "kept")
     .returning("number")
     .executeTakeFirst();
-  const first = { post_id, number: 1, user_id, created_at: date, ...texts };
+  // What was there at first is its author's, whoever changes it.
+  const author = trx.selectFrom("posts").select("author_id").where("id", "=", post_id);
+  const first = { post_id, number: 1, user_id: author, created_at: date, ...texts };
   if (!present) await trx.insertInto("post_versions").values(first).execute();
   const number = (present?.number ?? 1) + 1;
   const credit = suggestion ? { is_suggested: true, suggested_by: suggestion.userId } : {};

@@ -20,6 +20,7 @@ const decisionColumns = [
   "d.post_id",
   "d.comment_id",
   "d.reason",
+  "d.ability",
   "d.expires_at",
   "d.created_at as decided_at",
 ] as const;
@@ -35,7 +36,7 @@ function isReplaced(decision: string) {
 }
 
 const APPEALABLE = ["hide", "mute"] as const;
-const NOTIFIED = ["hold", "hide", "unhide", "mute", "unmute", "clear", "erase"] as const;
+const NOTIFIED = ["hold", "hide", "unhide", "mute", "unmute", "clear", "erase", "restrict", "unrestrict"] as const;
 
 /** The query for what has been decided about a member and their writing, newest first. */
 export function listDecisionsQuery(db: Db, userId: string, slice: Slice) {
@@ -82,6 +83,7 @@ export async function listDecisions({ db, clock }: AppContext, viewer: Member, p
       object_id: row.post_id ?? row.comment_id,
       title: row.is_there ? row.title : null,
       reason: row.reason,
+      ability: row.ability,
       expiration: row.expires_at?.toISOString() ?? null,
       date: row.decided_at.toISOString(),
       isInForce,

@@ -24,7 +24,7 @@ export function listLogQuery(db: Db, filter: Filter, slice: Slice) {
     .leftJoin("users as u", "u.id", "d.user_id")
     .leftJoin("comments as c", "c.id", "d.comment_id")
     .select(["d.id", "d.action", "d.actor_id", "d.user_id", "d.post_id", "d.comment_id", "d.reason", "d.category"])
-    .select(["d.expires_at", "d.created_at", "actor.username as actor_name", "u.username", "c.parent_id"])
+    .select(["d.ability", "d.expires_at", "d.created_at", "actor.username as actor_name", "u.username", "c.parent_id"])
     .select("c.post_id as comment_post_id")
     .orderBy("d.id", "desc")
     .limit(slice.limit)
@@ -79,6 +79,7 @@ export async function listLog(db: Db, asked: Asked, page: number) {
       ps_id: row.post_id ?? row.comment_post_id,
       reason: row.reason,
       category: row.category,
+      ability: row.ability,
       expiration: row.expires_at?.toISOString() ?? null,
       date: row.created_at.toISOString(),
     }),

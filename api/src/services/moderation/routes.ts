@@ -1,3 +1,4 @@
+import { setAbility } from "@unknot/contract/services/abilities";
 import { createAppeal, getAppeals, getDecisions, resolveAppeal } from "@unknot/contract/services/appeals";
 import { removeCommentVersion, removeVersion } from "@unknot/contract/services/history";
 import {
@@ -29,6 +30,7 @@ import { listMembers } from "./member-records.ts";
 import { muteMember, unmuteMember } from "./mute-member.ts";
 import { listQueue } from "./queue.ts";
 import { removeVersionOf } from "./remove-version.ts";
+import { restrict } from "./set-ability.ts";
 import { subjectOf } from "./subjects.ts";
 
 const pageOf = ({ page = "1" }: { page?: string | undefined }): number => Number(page);
@@ -63,6 +65,7 @@ export function moderationRoutes(app: FastifyInstance, context: AppContext): voi
     removeVersionOf(context, viewer, subjectOf("comment", body.comment_id), body),
   );
   bind(app, clearProfile, ({ viewer, body }) => clearProfileOf(context, viewer, body));
+  bind(app, setAbility, ({ viewer, body }) => restrict(context, viewer, body));
   bind(app, getModerationLog, ({ query }) => listLog(context.db, query, pageOf(query)));
   bind(app, getMembers, async ({ query }) => ({
     ...ok,

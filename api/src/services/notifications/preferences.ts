@@ -13,6 +13,7 @@ const DEFAULTS: NotificationPreferences = {
   mention: "digest",
   like: "site",
   alternative: "digest",
+  duplicate: "digest",
   suggestion: "digest",
   follow: "digest",
   wish: "digest",

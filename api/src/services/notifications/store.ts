@@ -35,11 +35,12 @@ function selectNotifications(db: Db) {
     .leftJoin("suggested_edits as e", "e.id", "n.suggestion_id")
     .leftJoin("users as suggester", "suggester.id", "e.user_id")
     .select(["n.id", "n.user_id", "n.kind", "n.post_id", "n.comment_id", "n.count", "n.created_at", "n.read_at"])
-    .select(["actor.username as actor_name", "d.action", "d.expires_at"])
+    .select(["actor.username as actor_name", "d.action", "d.ability", "d.expires_at"])
     .select(["e.user_id as suggester_id", "e.status as suggestion_status", "suggester.username as suggester_name"])
     .select(["d.post_id as decided_post_id", "d.comment_id as decided_comment_id"])
     .select([
       sql<boolean>`n.actor_id is not distinct from e.user_id`.as("is_by_suggester"),
+      sql<boolean>`coalesce(e.status = 'accepted' and e.decided_by = e.user_id, false)`.as("is_published"),
       // Why it was decided so, or what was said of a change that was proposed.
       sql<string | null>`coalesce(d.reason, case when e.user_id = n.user_id then e.reason else e.note end)`.as(
         "reason",

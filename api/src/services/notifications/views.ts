@@ -36,6 +36,10 @@ function decisionSentence(row: NotificationRow): Sentence {
       return news.cleared();
     case "erase":
       return news.erased({ thing: subjectOf(row) });
+    case "restrict":
+      return news.abilityTaken({ ability: row.ability ?? "" });
+    case "unrestrict":
+      return news.abilityGiven({ ability: row.ability ?? "" });
     default:
       return news.unmuted();
   }
@@ -46,6 +50,7 @@ function suggestionSentence(row: NotificationRow): Sentence {
   const [name, title] = [authorName(memberName(row.actor_name)), row.title ?? ""];
   if (row.suggester_id === row.user_id)
     return row.suggestion_status === "accepted" ? news.editTaken({ name, title }) : news.editDeclined({ name, title });
+  if (row.is_published) return news.editPublished({ name, title });
   if (row.is_by_suggester) return news.editSuggested({ name, title });
   return news.editTakenForYou({ name: authorName(memberName(row.suggester_name)), title });
 }
@@ -65,6 +70,8 @@ export function sentenceOf(row: NotificationRow): Sentence {
       return news.liked({ name, others: row.count - 1, on: row.comment_id === null ? "post" : "comment", title });
     case "alternative":
       return news.solvedOtherwise({ name, title });
+    case "duplicate":
+      return news.duplicateProposed({ name, title });
     case "suggestion":
       return suggestionSentence(row);
     case "follow":
@@ -82,6 +89,8 @@ export function sentenceOf(row: NotificationRow): Sentence {
 export function pathOf(row: NotificationRow): string {
   if (row.kind === "decision" || row.kind === "appeal") return pages.decisions;
   const postId = row.post_id ?? "";
+  // There its author can make it say again what it said.
+  if (row.is_published) return pages.history(postId);
   if (row.kind === "suggestion") return suggestionsPath(postId);
   return row.comment_id ? pages.comment(postId, row.comment_id) : pages.post(postId);
 }

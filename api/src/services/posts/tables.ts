@@ -24,6 +24,8 @@ export type PostsTable = {
   outdated_at: Date | null;
   /** The post that follows it. */
   followed_by: string | null;
+  /** The better post that says the same. */
+  duplicate_of: Kept<string | null>;
   /** Raised whenever the solution changes. */
   solution_version: Generated<number>;
   worked_count: Kept<number>;

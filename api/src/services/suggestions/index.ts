@@ -21,7 +21,7 @@ export { exportSuggestionsOf, removeSuggestionsOf } from "./export.ts";
 /** What members propose to change in others' posts. */
 export function suggestionRoutes(app: FastifyInstance, context: AppContext): void {
   bind(app, suggestEdit, ({ viewer, params, body }) => suggest(context, viewer, params.ps_id, body));
-  bind(app, getEditToSuggest, ({ viewer, params }) => beginEdit(context.db, viewer, params.ps_id));
+  bind(app, getEditToSuggest, ({ viewer, params }) => beginEdit(context, viewer, params.ps_id));
   bind(app, getSuggestedEdits, ({ viewer, params, query }) =>
     listSuggestions(context, viewer, params.ps_id, Number(query.page ?? 1)),
   );

@@ -21,6 +21,7 @@ import { cleanPost, isAuthor } from "../posts/index.ts";
 import { takeTags } from "../tags/index.ts";
 import { admitWriter, refuseLinks, requireUnmuted } from "../trust/index.ts";
 import { type PublicPost, publicPost } from "./public-post.ts";
+import { publishEdit } from "./publish-edit.ts";
 
 type Input = InputOf<typeof suggestEdit>["body"];
 
@@ -94,7 +95,7 @@ async function keep(context: AppContext, trx: Db, viewer: Member, post: PublicPo
 
 /**
  * Proposes what somebody else's post should say. Throws a 400 for a broken rule, new pictures or nothing new, a 403 for
- * the caller's own post, a 404 for one that is not there for everybody, a 423 while muted.
+ * the caller's own post, a 404 for one that is not there for everybody, a 423 while muted; and what publishing throws.
  */
 export async function suggest(context: AppContext, viewer: Member, postId: string, input: Input) {
   requireUnmuted(viewer);
@@ -108,6 +109,10 @@ export async function suggest(context: AppContext, viewer: Member, postId: strin
   refuseNewImages(text, input);
   if (isSame(post, text, tags)) throw badInput(errors.nothingSuggested());
   await refuseNewLinks(context, viewer, post, text);
+  if (input.publish) {
+    const suggestion_id = await publishEdit(context, viewer, postId, { input, text, tags, note });
+    return { ...ok, message: done.editPublished(), suggestion_id };
+  }
   const suggestion_id = await transact(context.db, async (trx: Db) => {
     await admitWriter(context, trx, viewer);
     const present = await publicPost(trx, postId).forKeyShare("p").executeTakeFirst();

@@ -1,4 +1,3 @@
-import { DAY } from "@unknot/contract/limits";
 import { normalizeTags, tagsProblem } from "@unknot/contract/rules/tags";
 import * as errors from "@unknot/contract/words/errors";
 import { sql } from "kysely";
@@ -6,8 +5,8 @@ import { hasRole, type Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { badInput, refuse } from "../../platform/errors.ts";
-import { findOwnMember } from "../members/index.ts";
 import { readSettings } from "../site-settings/index.ts";
+import { abilityOf } from "../trust/index.ts";
 import { resolveTags } from "./store.ts";
 
 /** Whether a site has at least so many tags; it looks at no more of them. */
@@ -21,7 +20,8 @@ async function hasTags(db: Db, most: number): Promise<boolean> {
 /**
  * The tags of a post that a member writes, as they are kept. Throws a 400 for a broken rule, and where a new member names
  * one that no public post has; `own` are those that the post has already. A young site takes new tags from everybody,
- * because somebody has to begin (the setting `newMemberTags`). Not with RATE_LIMIT=off, and not for moderators.
+ * because somebody has to begin (the setting `newMemberTags`). Not with RATE_LIMIT=off, and not for moderators. From whom a
+ * moderator has taken the ability, no site takes new tags.
  */
 export async function takeTags(
   { db, clock, config }: Pick<AppContext, "db" | "clock" | "config">,
@@ -31,17 +31,17 @@ export async function takeTags(
 ): Promise<string[]> {
   refuse(tagsProblem(typed));
   const tags = normalizeTags(typed);
-  if (tags.length === 0 || !config.rateLimit || hasRole(viewer.role, "moderator")) return tags;
+  if (tags.length === 0 || hasRole(viewer.role, "moderator")) return tags;
   const known = await resolveTags(db, tags);
   const unknown = tags.filter((name) => !known.get(name)?.count);
   if (unknown.length === 0) return tags;
-  const [{ newMemberDays, newMemberTags }, { created_at }] = await Promise.all([
-    readSettings(db),
-    findOwnMember(db, viewer.id),
-  ]);
-  if (clock().getTime() - created_at.getTime() >= newMemberDays * DAY) return tags;
+  const { has, takenAway } = await abilityOf({ clock }, db, viewer.id, "newTags");
+  if (has || (!config.rateLimit && !takenAway)) return tags;
   const mine = await own();
   const made = unknown.find((name) => !mine.includes(name));
-  if (made === undefined || !(await hasTags(db, newMemberTags))) return tags;
+  if (made === undefined) return tags;
+  if (takenAway) throw badInput(errors.newTagTakenAway({ name: made }), "tags");
+  const { newMemberTags } = await readSettings(db);
+  if (!(await hasTags(db, newMemberTags))) return tags;
   throw badInput(errors.newTag({ name: made }), "tags");
 }

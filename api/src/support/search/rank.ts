@@ -51,20 +51,36 @@ const GENTLY = 0.2;
 const OUTDATED = 0.85;
 
 /** By what a score is multiplied; 1 for a post of which nothing is known. */
-function factorOf({ worked, failed, isOutdated }: Omit<Standing, "likes">): number {
+function factorOf({ worked, failed, isOutdated }: Omit<Standing, "likes" | "duplicateOf">): number {
   const mean = (worked + PRIOR.weight * PRIOR.mean) / (worked + failed + PRIOR.weight);
   return (1 + GENTLY * (mean - PRIOR.mean)) * (isOutdated ? OUTDATED : 1);
+}
+
+/** What a post is worth that says the same as a better one, of what that is worth. */
+const JUST_BELOW = 0.999;
+
+/** Puts each post that says the same as a better one just below it, where both are found: it takes the higher of their places. */
+function betterFirst(standings: Standings, posts: Candidate[]): Candidate[] {
+  const scores = new Map(posts.map(({ post, score }) => [post, score]));
+  const pairs = posts.flatMap(({ post }) => {
+    const better = standings.get(post)?.duplicateOf ?? 0;
+    return scores.has(better) ? [{ post, better }] : [];
+  });
+  if (pairs.length === 0) return posts;
+  const scoreOf = (post: number) => scores.get(post) ?? 0;
+  for (const { post, better } of pairs) scores.set(better, Math.max(scoreOf(better), scoreOf(post)));
+  for (const { post, better } of pairs) scores.set(post, Math.min(scoreOf(post), scoreOf(better) * JUST_BELOW));
+  return posts.map((one) => ({ ...one, score: scoreOf(one.post) }));
 }
 
 /** Ranks posts by what became of those who tried them, too, and where they are the same, by their likes. */
 function byStanding(standings: Standings, posts: Candidate[]): Candidate[] {
   const likesOf = ({ post }: Scored) => standings.get(post)?.likes ?? 0;
-  return posts
-    .map((one) => {
-      const standing = standings.get(one.post);
-      return standing ? { ...one, score: one.score * factorOf(standing) } : one;
-    })
-    .sort((a, b) => b.score - a.score || likesOf(b) - likesOf(a) || b.post - a.post);
+  const scored = posts.map((one) => {
+    const standing = standings.get(one.post);
+    return standing ? { ...one, score: one.score * factorOf(standing) } : one;
+  });
+  return betterFirst(standings, scored).sort((a, b) => b.score - a.score || likesOf(b) - likesOf(a) || b.post - a.post);
 }
 
 /**

@@ -11,6 +11,7 @@ import { unwrap } from "../../lib/result";
 import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
 import { TryAgain } from "../../ui/try-again";
+import { Abilities } from "./abilities";
 import styles from "./account.module.css";
 import { ChangePassword } from "./change-password";
 import { ExportButton } from "./export-button";
@@ -114,6 +115,7 @@ export function AccountGeneral() {
       <Identity {...data} />
       <ProfileForm username={data.account.username} />
       <Counts activity={data.activity} />
+      <Abilities />
       <Sessions />
       <Data />
       <Closing />

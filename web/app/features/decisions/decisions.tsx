@@ -18,7 +18,7 @@ import { TryAgain } from "../../ui/try-again";
 import styles from "./decisions.module.css";
 import { useDecisions } from "./use-decisions";
 
-function titleOf({ action, object_type }: Decision): string {
+function titleOf({ action, object_type, ability }: Decision): string {
   const thing = object_type === "problemSolution" ? "post" : (object_type ?? "account");
   const titles: Partial<Record<Decision["action"], string>> = {
     hold: strings.waitsForReview({ thing }),
@@ -27,6 +27,8 @@ function titleOf({ action, object_type }: Decision): string {
     mute: strings.youWereMuted(),
     clear: strings.profileWasCleared(),
     erase: strings.versionWasRemoved({ thing }),
+    restrict: strings.abilityWasTaken({ ability: ability ?? "" }),
+    unrestrict: strings.abilityWasGiven({ ability: ability ?? "" }),
   };
   return titles[action] ?? strings.youCanWriteAgain();
 }

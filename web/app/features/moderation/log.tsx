@@ -2,6 +2,7 @@ import { reasonText } from "@unknot/contract/language/reasons";
 import type { Action } from "@unknot/contract/moderation-schemas";
 import { pages } from "@unknot/contract/pages";
 import { getModerationLog, type LogEntry } from "@unknot/contract/services/records";
+import * as abilities from "@unknot/contract/words/abilities";
 import * as common from "@unknot/contract/words/common";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/moderation";
@@ -25,6 +26,8 @@ const ACTIONS: Record<Action, () => string> = {
   unmute: strings.wroteAgain,
   clear: strings.profileCleared,
   erase: strings.versionRemoved,
+  restrict: strings.abilityTaken,
+  unrestrict: strings.abilityGiven,
   uphold: strings.appealStands,
   overturn: strings.appealLifted,
   answer: strings.messageAnswered,
@@ -77,7 +80,10 @@ function LogTable({ list }: { list: LogEntry[] }) {
               <td data-name={strings.when()}>
                 <TimeAgo iso={entry.date} />
               </td>
-              <td data-name={strings.what()}>{ACTIONS[entry.action]()}</td>
+              <td data-name={strings.what()}>
+                {ACTIONS[entry.action]()}
+                {entry.ability && ` (${abilities.name({ ability: entry.ability })})`}
+              </td>
               <td data-name={common.about()}>
                 <span>
                   <Thing entry={entry} />

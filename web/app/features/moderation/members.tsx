@@ -15,6 +15,7 @@ import { ChoiceField, TextField } from "../../ui/field";
 import { ClearForm } from "./clear-form";
 import { DecideForm } from "./decide-form";
 import { ListFrame } from "./list-frame";
+import { MemberAbilities } from "./member-abilities";
 import styles from "./moderation.module.css";
 import { StandingLine } from "./standing-line";
 import { act, useTeamList } from "./use-moderation";
@@ -40,7 +41,7 @@ function MuteForm({ standing, onClose }: { standing: MemberRecord; onClose: () =
 }
 
 function MemberCard({ standing, isAdmin }: { standing: MemberRecord; isAdmin: boolean }) {
-  const [open, setOpen] = useState<"mute" | "clear" | null>(null);
+  const [open, setOpen] = useState<"mute" | "clear" | "abilities" | null>(null);
   const { username, role, mute } = standing;
   const close = () => setOpen(null);
   const setRole = (next: string) =>
@@ -55,12 +56,14 @@ function MemberCard({ standing, isAdmin }: { standing: MemberRecord; isAdmin: bo
       {open === "clear" && (
         <ClearForm username={username} action={strings.clearProfileOf({ username })} onClose={close} />
       )}
+      {open === "abilities" && <MemberAbilities username={username} onClose={close} />}
       {!open && (
         <div className={styles.actions}>
           {role === "member" && (
             <>
               <Button onClick={() => setOpen("mute")}>{mute ? strings.letWriteAgain() : strings.mute()}</Button>
               <Button onClick={() => setOpen("clear")}>{strings.clearProfile()}</Button>
+              <Button onClick={() => setOpen("abilities")}>{strings.abilities()}</Button>
             </>
           )}
           <ButtonLink to={`${pages.moderationPart("log")}?username=${encodeURIComponent(username)}`}>

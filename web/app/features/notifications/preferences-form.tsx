@@ -27,6 +27,7 @@ const KINDS: Record<NotificationKind, () => string> = {
   mention: strings.ofMention,
   like: strings.ofLike,
   alternative: strings.ofAlternative,
+  duplicate: strings.ofDuplicate,
   suggestion: strings.ofSuggestion,
   follow: strings.ofFollow,
   wish: strings.ofWish,

@@ -46,7 +46,7 @@ export function SuggestEdit({ id }: { id: string }) {
     );
   }
   if (!begun) return <Spinner />;
-  const { text, note, version } = begun;
+  const { text, note, version, mayPublish } = begun;
   const post = (
     <Link to={pages.post(id)} dir="auto">
       {text.title}
@@ -57,21 +57,21 @@ export function SuggestEdit({ id }: { id: string }) {
       <h1 className={styles.title}>
         <Message text={strings.formHeading()} parts={{ post }} />
       </h1>
-      <p className={styles.beside}>{strings.formSays()}</p>
+      <p className={styles.beside}>{mayPublish ? strings.formSaysPublish() : strings.formSays()}</p>
       <PostForm
         id={id}
         isSuggestion
         initial={{ ...text, tags: text.tags.join(" "), note }}
-        submit={strings.send()}
+        submit={mayPublish ? strings.publish() : strings.send()}
         call={async ({ title, problem, solution, tags, note: why = "" }) => {
-          const said = { title, problem, solution, tags: splitTags(tags), note: why, version };
+          const said = { title, problem, solution, tags: splitTags(tags), note: why, version, publish: mayPublish };
           const answer = await api(suggestEdit, { params: { ps_id: id }, body: said });
           return answer.success ? { ...answer, id } : answer;
         }}
         onDone={async () => {
-          showToast(done.editSuggested());
+          showToast(mayPublish ? done.editPublished() : done.editSuggested());
           await client.invalidateQueries({ queryKey: keys.member });
-          void navigate(suggestionsPath(id));
+          void navigate(mayPublish ? pages.post(id) : suggestionsPath(id));
         }}
         onDiscard={() => void navigate(pages.post(id))}
       />

@@ -1,19 +1,20 @@
 import { CompiledQuery, type Kysely } from "kysely";
 
-/** What became of those who read a post, and what its author says of it. */
-export type Standing = { likes: number; worked: number; failed: number; isOutdated: boolean };
+/** What became of those who read a post, and what is said of it; `duplicateOf`: the better one that says the same, 0 for none. */
+export type Standing = { likes: number; worked: number; failed: number; isOutdated: boolean; duplicateOf: number };
 
 /** How posts stand: those of which there is anything to say. */
 export type Standings = ReadonlyMap<number, Standing>;
 
 /** The bytes of what is said of a post's standing, with its id before it. */
-const STANDING = 21;
+const STANDING = 29;
 
 /** The standings of posts as one value; `place`: that of the posts among the parameters. */
 export const standingsIn = (place: number): string => `(select string_agg(int8send(id) || int4send(like_count)
-    || int4send(worked_count) || int4send(failed_count) || boolsend(outdated_at is not null), ''::bytea)
+    || int4send(worked_count) || int4send(failed_count) || boolsend(outdated_at is not null)
+    || int8send(coalesce(duplicate_of, 0)), ''::bytea)
   from posts where id = any($${place}::bigint[])
-    and (like_count > 0 or worked_count > 0 or failed_count > 0 or outdated_at is not null))`;
+    and (like_count > 0 or worked_count > 0 or failed_count > 0 or outdated_at is not null or duplicate_of is not null))`;
 
 const READ = `select /* kept */ ${standingsIn(1)} as standings`;
 
@@ -28,7 +29,8 @@ export function unpackStandings(packed: Buffer | null): Standings {
       packed.readInt32BE(at + 16),
     ];
     const isOutdated = packed.readUInt8(at + 20) === 1;
-    standings.set(Number(packed.readBigInt64BE(at)), { likes, worked, failed, isOutdated });
+    const duplicateOf = Number(packed.readBigInt64BE(at + 21));
+    standings.set(Number(packed.readBigInt64BE(at)), { likes, worked, failed, isOutdated, duplicateOf });
   }
   return standings;
 }

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { type AbilityStanding, getAbilities, setAbility } from "@unknot/contract/services/abilities";
+import * as strings from "@unknot/contract/words/abilities";
+import * as common from "@unknot/contract/words/common";
+import * as done from "@unknot/contract/words/done";
+import * as moderation from "@unknot/contract/words/moderation";
+import { useState } from "react";
+import { api } from "../../data/api";
+import { memberKeys } from "../../data/member-keys";
+import { unwrap } from "../../lib/result";
+import { AbilityRules } from "../../parts/ability-rules";
+import { Button } from "../../ui/button";
+import { DecideForm } from "./decide-form";
+import styles from "./moderation.module.css";
+import { act } from "./use-moderation";
+
+function OneAbility({ username, standing }: { username: string; standing: AbilityStanding }) {
+  const [isOpen, setOpen] = useState(false);
+  const { ability, has, takenAway } = standing;
+  const name = strings.name({ ability });
+  const allowed = takenAway !== null;
+  const action = allowed ? strings.giveBackNamed({ username, name }) : strings.takeAwayNamed({ username, name });
+  const send = (reason: string) => {
+    const call = api(setAbility, { body: { username, ability, allowed, reason } });
+    const said = allowed ? done.abilityGiven({ name: username }) : done.abilityTaken({ name: username });
+    return act<Awaited<typeof call>>(call, { said, quiet: true });
+  };
+  return (
+    <section aria-label={name} className={styles.form}>
+      <h3>
+        {name}: {takenAway ? strings.taken() : has ? strings.theyCan() : strings.hasNot()}
+      </h3>
+      <AbilityRules standing={standing} />
+      {isOpen ? (
+        <DecideForm action={action} draft={action} onSend={send} onClose={() => setOpen(false)} />
+      ) : (
+        <div className={styles.actions}>
+          <Button onClick={() => setOpen(true)} aria-label={action}>
+            {allowed ? moderation.giveBack() : moderation.takeAway()}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What a member may do by what they have done, for moderators to take away and to give back. */
+export function MemberAbilities({ username, onClose }: { username: string; onClose: () => void }) {
+  const { data, error } = useQuery({
+    queryKey: memberKeys.abilitiesOf(username),
+    queryFn: async () => unwrap(await api(getAbilities, { query: { username } })).list,
+    staleTime: 0,
+  });
+  return (
+    <section aria-label={moderation.abilitiesOf({ username })} className={styles.abilities}>
+      {error && <p role="alert">{error.message}</p>}
+      {data?.map((standing) => (
+        <OneAbility key={standing.ability} username={username} standing={standing} />
+      ))}
+      <div className={styles.actions}>
+        <Button onClick={onClose}>{common.close()}</Button>
+      </div>
+    </section>
+  );
+}
