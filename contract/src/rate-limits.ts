@@ -80,6 +80,8 @@ export const rateLimits = {
   compare: [{ per: "address", most: 30, within: 2 * SECOND, isLocal: true }],
   /** Searches that somebody waits for. */
   keepWish: [{ per: "account", most: 120, within: HOUR }],
+  /** Addresses of push services, to which the site then posts. */
+  addDevice: [{ per: "account", most: 30, within: HOUR }],
   /** Names that complete what is typed after an at sign. */
   suggestMembers: [{ per: "account", most: 600, within: 10 * MINUTE }],
   /** Searches that led somewhere: nobody alone makes one frequent. */
