@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from "node:crypto";
-import { createServer } from "node:https";
 import type { IncomingHttpHeaders } from "node:http";
+import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import tls from "node:tls";
 

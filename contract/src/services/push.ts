@@ -53,7 +53,8 @@ export const getPushedNews = defineEndpoint({
   path: "/get_pushed_news",
   access: "public",
   limit: "useToken",
-  summary: "What a push message is about, by the token in it; null where that may not be shown by now, or has been read",
+  summary:
+    "What a push message is about, by the token in it; null where that may not be shown by now, or has been read",
   body: Type.Object({ token: Type.String({ maxLength: 200 }) }),
   output: Type.Object({
     success: Ok,

@@ -31,6 +31,7 @@ const portOf = ({ port, protocol }: URL): string => port || (protocol === "https
 
 /** The addresses to connect to for a URL; null where it may not be asked, or any of its addresses may not. */
 export async function admit(url: URL, admission: Admission, signal: AbortSignal): Promise<string[] | null> {
+  if (!/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return null;
   const literal = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(literal) ? [literal] : await (admission.resolve ?? addressesOf)(literal, signal);
   const isOwn = (address: string) => admission.allowed.includes(`${address}:${portOf(url)}`);

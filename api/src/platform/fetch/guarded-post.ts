@@ -19,13 +19,16 @@ export async function guardedPost(
   signal: AbortSignal,
 ): Promise<number | null> {
   const url = URL.parse(address);
-  if (url?.protocol !== "https:" || url.port === "80" || url.username !== "" || url.password !== "") return null;
+  if (url?.protocol !== "https:" || url.port === "80") return null;
   try {
     const addresses = await admit(url, admission, signal);
     if (!addresses) return null;
     const options = { method: "POST", headers, signal, agent: false, maxHeaderSize: HEADERS_MAX };
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      https.request(url, { ...options, lookup: knowing(addresses) }, resolve).on("error", reject).end(body);
+      https
+        .request(url, { ...options, lookup: knowing(addresses) }, resolve)
+        .on("error", reject)
+        .end(body);
     });
     answer.destroy();
     return answer.statusCode ?? null;

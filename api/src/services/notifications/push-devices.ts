@@ -18,8 +18,7 @@ import { transact } from "../../platform/transact.ts";
 const AUTH_BYTES = 16;
 
 /** Bytes in base64url; null for what is written otherwise. */
-const bytesOf = (text: string): Buffer | null =>
-  /^[\w-]+={0,2}$/.test(text) ? Buffer.from(text, "base64url") : null;
+const bytesOf = (text: string): Buffer | null => (/^[\w-]+={0,2}$/.test(text) ? Buffer.from(text, "base64url") : null);
 
 /** Whether bytes are a point of P-256, uncompressed: with others nothing can be encrypted. */
 function isPoint(bytes: Buffer | null): boolean {

@@ -20,7 +20,9 @@ function newPrivateKey(): string {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
   // Small numbers come in fewer bytes.
-  return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32).toString("base64url");
+  return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+    .subarray(-32)
+    .toString("base64url");
 }
 
 /** The address of the site where that means something elsewhere, else that of whoever answers for it. */

@@ -81,5 +81,6 @@ export async function pushNews(context: AppContext, { id, deviceId }: PushedNews
     .set(isTaken ? { failing_since: null, tried_at: null } : { failing_since: failing_since ?? now, tried_at: now })
     .where("id", "=", deviceId)
     .execute();
-  if (!isTaken) throw new Error(`the push service of a device ${status === null ? "did not answer" : `said ${status}`}`);
+  if (!isTaken)
+    throw new Error(`the push service of a device ${status === null ? "did not answer" : `said ${status}`}`);
 }

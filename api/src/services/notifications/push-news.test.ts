@@ -1,4 +1,4 @@
-import { createECDH, createPublicKey, randomBytes, verify } from "node:crypto";
+import { createPublicKey, verify } from "node:crypto";
 import { logOut } from "@unknot/contract/services/auth";
 import { createComment, deleteComment } from "@unknot/contract/services/comments";
 import {
@@ -7,17 +7,14 @@ import {
   updateNotificationPreferences,
 } from "@unknot/contract/services/notifications";
 import { toggleLike } from "@unknot/contract/services/posts";
-import { addPushDevice, deletePushDevice, getPushDevices, getPushedNews } from "@unknot/contract/services/push";
-import { deleteAccount } from "@unknot/contract/services/user";
-import { sql } from "kysely";
+import { getPushDevices, getPushedNews } from "@unknot/contract/services/push";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPost, hide } from "../../../testing/factories.ts";
-import { type LoggedIn, PASSWORD, signUpAndLogIn } from "../../../testing/members.ts";
+import { type LoggedIn, signUpAndLogIn } from "../../../testing/members.ts";
+import { add, devicesOf, queuedNews, subscriptionAt } from "../../../testing/push-device.ts";
 import { startPushService } from "../../../testing/push-service.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
-import { REMOVE_EXPIRED } from "../auth/index.ts";
-import { loadPushKey } from "./push-key.ts";
-import { PUSH_NEWS, type PushedNews, pushNews } from "./push-news.ts";
+import { type PushedNews, pushNews } from "./push-news.ts";
 import { newsToken } from "./pushed-news.ts";
 
 const MINUTE = 60_000;
@@ -44,22 +41,6 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** What a browser says of a subscription. */
-function subscription(path = "/device") {
-  const pair = createECDH("prime256v1");
-  const p256dh = pair.generateKeys("base64url");
-  return { endpoint: `https://${service.place}${path}`, p256dh, auth: randomBytes(16).toString("base64url") };
-}
-
-const add = async (who: LoggedIn, body = subscription()) => {
-  const answer = await who.browser.call(addPushDevice, { body });
-  if (!answer.success) throw new Error(answer.error);
-  return answer.device_id;
-};
-const devices = async (who = rowan) => {
-  const answer = await who.browser.call(getPushDevices, {});
-  return answer.success ? answer.list : [];
-};
 const write = async (text = "Does it hold?") => {
   const answer = await fern.browser.call(createComment, { body: { ps_id: post, text: `<p>${text}</p>` } });
   if (!answer.success) throw new Error(answer.error);
@@ -67,18 +48,12 @@ const write = async (text = "Does it hold?") => {
 };
 const like = () =>
   fern.browser.call(toggleLike, { body: { parent_id: post, parent_type: "problemSolution", liked: true } });
-/** What is to be pushed and has not been. */
-const queued = async (): Promise<PushedNews[]> => {
-  const { rows } = await sql<{ data: PushedNews }>`
-    select data from pgboss.job where name = ${PUSH_NEWS} and state = 'created'`.execute(api.db);
-  return rows.map(({ data }) => data);
-};
 const push = (news: PushedNews) => pushNews(api.context, news, new AbortController().signal);
 /** One piece of news for Rowan, who has one device. */
 const oneNews = async () => {
-  await add(rowan);
+  await add(rowan, subscriptionAt(service.place));
   const comment = await write();
-  const [news] = await queued();
+  const [news] = await queuedNews(api);
   if (!news) throw new Error("nothing is to be pushed");
   return { news, comment };
 };
@@ -87,8 +62,8 @@ const ask = (token: string) => api.call(getPushedNews, { body: { token } });
 
 describe("a device", () => {
   it("is told of news, by a message that its push service can check and not read", async () => {
-    await add(rowan, subscription("/device?x=1"));
-    expect(await devices()).toMatchObject([{ current: true }]);
+    await add(rowan, subscriptionAt(service.place, "/device?x=1"));
+    expect(await devicesOf(rowan)).toMatchObject([{ current: true }]);
     await write();
     expect(service.got).toEqual([]);
     await api.runJobs();
@@ -124,6 +99,19 @@ describe("a device", () => {
       expect(await ask(bad), bad).toMatchObject({ status: 400 });
   });
 
+  it("is told nothing once its session has ended, nor does its token ask for anything", async () => {
+    const { news } = await oneNews();
+    api.clock.advance(30 * DAY);
+    await api.db.updateTable("notifications").set({ created_at: api.clock() }).execute();
+    await push(news);
+    expect(await ask(tokenOf(news))).toMatchObject({ news: null });
+    api.clock.set("2026-03-01T12:00:00Z");
+    await rowan.browser.call(logOut, {});
+    await push(news);
+    expect(await ask(tokenOf(news))).toMatchObject({ news: null });
+    expect(service.got).toEqual([]);
+  });
+
   it("is told nothing of what is hidden or deleted meanwhile, has been read, or is of yesterday", async () => {
     const { news, comment } = await oneNews();
     const gone = async () => {
@@ -134,7 +122,7 @@ describe("a device", () => {
     await fern.browser.call(deleteComment, { params: { comment_id: comment } });
     await gone();
     await write("Again");
-    const second = (await queued()).find(({ id }) => id !== news.id);
+    const second = (await queuedNews(api)).find(({ id }) => id !== news.id);
     if (!second) throw new Error("no second one");
     api.clock.advance(DAY + MINUTE);
     await push(second);
@@ -142,68 +130,6 @@ describe("a device", () => {
     await hide(api.db, "posts", post);
     await push(second);
     expect(service.got).toEqual([]);
-  });
-
-  it("belongs to a session, and is told nothing once that ends, by whatever way", async () => {
-    const { news } = await oneNews();
-    await rowan.browser.call(logOut, {});
-    expect(await ask(tokenOf(news))).toMatchObject({ news: null });
-    await push(news);
-    const phone = await signUpAndLogIn(api, "Phone");
-    await add(phone, subscription("/phone"));
-    api.clock.advance(31 * DAY);
-    await api.runJob(REMOVE_EXPIRED);
-    const closing = await signUpAndLogIn(api, "Closing");
-    await add(closing, subscription("/closing"));
-    await closing.browser.call(deleteAccount, { body: { password: PASSWORD, deleteContent: false } });
-    expect(await api.db.selectFrom("push_devices").select("id").execute()).toEqual([]);
-    expect(service.got).toEqual([]);
-  });
-
-  it("is taken off by its owner alone, and gives way to the one that its browser or session adds next", async () => {
-    const first = subscription("/first");
-    const device_id = await add(rowan, first);
-    expect(await fern.browser.call(deletePushDevice, { params: { device_id } })).toMatchObject({ status: 404 });
-    const stolen = { ...subscription(), endpoint: first.endpoint };
-    expect(await fern.browser.call(addPushDevice, { body: stolen })).toMatchObject({ status: 400 });
-    await add(fern, first);
-    expect([await devices(rowan), await devices(fern)]).toMatchObject([[], [{ current: true }]]);
-    await add(fern, subscription("/next"));
-    const [{ device_id: next = "" } = {}, ...more] = await devices(fern);
-    expect(more).toEqual([]);
-    expect(await fern.browser.call(deletePushDevice, { params: { device_id: next } })).toEqual({ success: true });
-    for (const unknown of [next, "x", "999999999"])
-      expect(await fern.browser.call(deletePushDevice, { params: { device_id: unknown } })).toMatchObject({
-        status: 404,
-      });
-  });
-
-  it("is one of ten at most", async () => {
-    for (let at = 0; at < 12; at++) {
-      const browser = api.browser();
-      await browser.logIn(rowan.email, PASSWORD);
-      await browser.call(addPushDevice, { body: subscription(`/${at}`) });
-      api.clock.advance(1000);
-    }
-    const rows = await api.db.selectFrom("push_devices").select("endpoint").execute();
-    expect(rows.map(({ endpoint }) => new URL(endpoint).pathname).sort()).toEqual(
-      ["/10", "/11", "/2", "/3", "/4", "/5", "/6", "/7", "/8", "/9"],
-    );
-  });
-
-  it("is what a browser says, at an address that may be asked", async () => {
-    const good = subscription();
-    const port = service.place.split(":")[1];
-    const bad = [
-      ...["", "x", "/x", `http://${service.place}/`, `https://u:p@${service.place}/`, `https://${service.place}/#x`],
-      ...["https://127.0.0.1/", "https://[::1]/", "https://10.0.0.1/", "https://169.254.169.254/", "https://2130706433/"],
-      ...[`https://localhost:${port}/`, "https://push.example:8443/", `https://x.example/${"x".repeat(1000)}`],
-    ].map((endpoint) => ({ ...good, endpoint }));
-    const keys = ["", "x", "ü", "A".repeat(87), good.p256dh.slice(2)].map((p256dh) => ({ ...good, p256dh }));
-    const secrets = ["", "x", good.auth.slice(1), "=".repeat(22)].map((auth) => ({ ...good, auth }));
-    for (const body of [...bad, ...keys, ...secrets])
-      expect(await rowan.browser.call(addPushDevice, { body }), JSON.stringify(body)).toMatchObject({ status: 400 });
-    expect(await devices()).toEqual([]);
   });
 
   it("whose name leads inside by now is not asked", async () => {
@@ -218,7 +144,7 @@ describe("a push service", () => {
     const { news } = await oneNews();
     service.answer = status;
     await push(news);
-    expect([service.got.length, await devices()]).toEqual([1, []]);
+    expect([service.got.length, await devicesOf(rowan)]).toEqual([1, []]);
   });
 
   it.each([302, 400, 429, 500])("that says %i is asked again, but not at once", async (status) => {
@@ -240,19 +166,21 @@ describe("a push service", () => {
     service.answer = 500;
     await expect(push(news)).rejects.toThrow();
     api.clock.advance(3 * DAY + MINUTE);
+    await fern.browser.refresh();
     await write("Later");
-    const later = (await queued()).find(({ id }) => id !== news.id);
+    const later = (await queuedNews(api)).find(({ id }) => id !== news.id);
     if (!later) throw new Error("nothing later");
     await push(later);
-    expect(await devices()).toEqual([]);
+    expect(service.got).toHaveLength(2);
+    expect(await api.db.selectFrom("push_devices").select("id").execute()).toEqual([]);
   });
 });
 
 describe("what is pushed", () => {
   it("is what the member wants: likes only if they say so, and one for all of them", async () => {
-    await add(rowan);
+    await add(rowan, subscriptionAt(service.place));
     await like();
-    expect(await queued()).toEqual([]);
+    expect(await queuedNews(api)).toEqual([]);
     const usual = { comment: true, like: false, follow: false, decision: true };
     expect(await rowan.browser.call(getNotificationPreferences, {})).toMatchObject({ pushed: usual });
     const changed = { comment: false, like: true };
@@ -261,37 +189,18 @@ describe("what is pushed", () => {
     });
     expect(answer).toMatchObject({ pushed: { ...usual, ...changed }, preferences: { comment: "digest" } });
     await write();
-    expect(await queued()).toEqual([]);
+    expect(await queuedNews(api)).toEqual([]);
     await rowan.browser.call(readNotifications, { body: {} });
     const moss = await signUpAndLogIn(api, "Moss");
     for (const who of [moss, await signUpAndLogIn(api, "Reed")])
       await who.browser.call(toggleLike, {
         body: { parent_id: post, parent_type: "problemSolution", liked: true },
       });
-    expect(await queued()).toHaveLength(1);
+    expect(await queuedNews(api)).toHaveLength(1);
     await rowan.browser.call(updateNotificationPreferences, {
       body: { preferences: { comment: "off" }, pushed: { comment: true } },
     });
     await write("Nobody hears it");
-    expect(await queued()).toHaveLength(1);
-  });
-});
-
-describe("the site's own key", () => {
-  it("is made once, kept locked, and another one ends what was signed with it", async () => {
-    const { db, context } = api;
-    const first = await loadPushKey(db, context.config, context.tokenKey);
-    expect(await loadPushKey(db, context.config, context.tokenKey)).toEqual(first);
-    const kept = await db.selectFrom("push_keys").selectAll().executeTakeFirstOrThrow();
-    expect(kept.sealed_private_key?.includes(first.privateKey)).toBe(false);
-    await add(rowan);
-    const other = await loadPushKey(db, context.config, new TextEncoder().encode("another secret"));
-    expect(other.publicKey).not.toBe(first.publicKey);
-    expect(await devices()).toEqual([]);
-    const set = await loadPushKey(db, { ...context.config, pushPrivateKey: first.privateKey }, context.tokenKey);
-    expect(set).toEqual(first);
-    expect(await db.selectFrom("push_keys").select("sealed_private_key").execute()).toEqual([
-      { sealed_private_key: null },
-    ]);
+    expect(await queuedNews(api)).toHaveLength(1);
   });
 });
