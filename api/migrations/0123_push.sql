@@ -25,7 +25,7 @@ create table push_keys (
 
 create table push_preferences (
   user_id bigint not null references users on delete cascade,
-  kind text not null check (kind in ('reply', 'comment', 'mention', 'like', 'alternative', 'suggestion', 'follow', 'wish',
+  kind text not null check (kind in ('reply', 'comment', 'mention', 'like', 'alternative', 'duplicate', 'suggestion', 'follow', 'wish',
     'decision', 'appeal')),
   is_pushed boolean not null,
   primary key (user_id, kind)

@@ -77,6 +77,7 @@ const Pushed = Type.Object(
     mention: Type.Boolean(),
     like: Type.Boolean(),
     alternative: Type.Boolean(),
+    duplicate: Type.Boolean(),
     suggestion: Type.Boolean(),
     follow: Type.Boolean(),
     wish: Type.Boolean(),

@@ -28,6 +28,7 @@ const PUSHED: PushedKinds = {
   mention: true,
   like: false,
   alternative: true,
+  duplicate: true,
   suggestion: true,
   follow: false,
   wish: true,
