@@ -37,7 +37,7 @@ function selfSigned() {
   return { cert, key: privateKey.export({ type: "pkcs8", format: "pem" }) };
 }
 
-export type Pushed = { path: string; method: string; headers: IncomingHttpHeaders; body: Buffer };
+type Pushed = { path: string; method: string; headers: IncomingHttpHeaders; body: Buffer };
 
 /**
  * A push service on this machine, by https, as whose certificates this process takes its own. It cannot read what it gets,

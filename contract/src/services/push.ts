@@ -52,7 +52,7 @@ export const getPushedNews = defineEndpoint({
   method: "POST",
   path: "/get_pushed_news",
   access: "public",
-  limit: "useToken",
+  limit: "askPushed",
   summary:
     "What a push message is about, by the token in it; null where that may not be shown by now, or has been read",
   body: Type.Object({ token: Type.String({ maxLength: 200 }) }),

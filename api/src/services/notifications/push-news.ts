@@ -1,6 +1,5 @@
 import { DAY, MINUTE, SECOND } from "@unknot/contract/limits";
 import * as news from "@unknot/contract/words/news";
-import webpush from "web-push";
 import type { AppContext } from "../../context.ts";
 import { guardedPost } from "../../platform/fetch/guarded-post.ts";
 import { newsToken } from "./pushed-news.ts";
@@ -44,6 +43,8 @@ async function post(context: AppContext, { id, ...device }: Device, newsId: stri
     // For a device that cannot ask.
     text: news.somethingNew().text,
   };
+  // Most processes of most sites push nothing.
+  const { default: webpush } = await import("web-push");
   const { headers, body } = webpush.generateRequestDetails(
     { endpoint: device.endpoint, keys },
     JSON.stringify(payload),
