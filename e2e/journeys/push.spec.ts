@@ -46,7 +46,7 @@ test("a device is told once its button is pressed, and is taken off again", asyn
   await open(page, "/");
   await untilAwake(page);
   await page.getByRole("button", { name: "Notifications", exact: true }).click();
-  const tell = page.getByRole("dialog").getByRole("button", { name: "Tell Me on This Device" });
+  const tell = page.getByRole("dialog").getByRole("button", { name: "Notify This Device" });
   await expect(tell).toBeVisible();
   await expect(page.locator("html[data-asked]")).toHaveCount(0);
   await tell.click();
@@ -59,7 +59,7 @@ test("a device is told once its button is pressed, and is taken off again", asyn
   await expect(devices.getByText("This device is told.")).toBeVisible();
   await expectClean(page, "what reaches me");
   await devices.getByRole("button", { name: "Stop on This Device" }).click();
-  await expect(devices.getByRole("button", { name: "Tell Me on This Device" })).toBeVisible();
+  await expect(devices.getByRole("button", { name: "Notify This Device" })).toBeVisible();
   await expect(devices.getByRole("listitem")).toHaveCount(0);
 });
 

@@ -33,7 +33,7 @@ export const mailDaily = (): string => "Once a day";
 export const mailAtOnce = (): string => "At once";
 export const devices = (): string => "My devices";
 export const devicesExplained = (): string => "A browser that you allow it shows you news even while the site is closed. The table says which news.";
-export const tellHere = (): string => "Tell Me on This Device";
+export const tellHere = (): string => "Notify This Device";
 export const stopHere = (): string => "Stop on This Device";
 export const toldHere = (): string => "This device is told.";
 export const deviceAdded = (): string => "You will be told on this device";
