@@ -23,6 +23,7 @@ const LISTS: Record<string, readonly string[]> = {
   "post_versions.state": values.versionStates,
   "comments.original_form": values.textForms,
   "post_originals.form": values.textForms,
+  "push_preferences.kind": values.notificationKinds,
   "reports.category": values.reportCategories,
   "duplicates.status": values.duplicateStatuses,
   "suggested_edits.status": values.suggestionStatuses,

@@ -49,6 +49,8 @@ export type AppContext = {
   uploads: Storage;
   /** Signs access tokens. */
   tokenKey: Uint8Array;
+  /** The site's own key for push services (VAPID, RFC 8292), in base64url, and whom they may ask about it. */
+  pushKey: { publicKey: string; privateKey: string; subject: string };
   /** The standbys that calls may read from; null where none are set. */
   replicas: Replicas | null;
   /** How whoever has written sees it there; null where none are set. */

@@ -9,6 +9,7 @@ import type { OpenDatabase } from "./platform/database.ts";
 import { createRateLimiter, noRateLimiter } from "./platform/rate-limiter.ts";
 import { StartError } from "./platform/start-error.ts";
 import { loadTokenKey } from "./services/auth/index.ts";
+import { loadPushKey } from "./services/notifications/index.ts";
 import { recordEvent } from "./services/statistics/index.ts";
 import { openQueue } from "./support/jobs/queue.ts";
 import { createMailer, type Mailer } from "./support/mail/mailer.ts";
@@ -87,6 +88,7 @@ export async function createContext(options: ContextOptions) {
     meaning: openMeaning(config.embeddingsDir, log),
     uploads,
     tokenKey,
+    pushKey: await loadPushKey(database.db, config, tokenKey),
     replicas,
     ownWrites: replicas && { ...createWritten(tokenKey), position, isHttps },
   };

@@ -12,7 +12,13 @@ import type { CommentVersionsTable, PostVersionsTable } from "./services/history
 import type { CommentLikesTable, PostLikesTable } from "./services/likes/tables.ts";
 import type { FormerUsernamesTable, NameClaimsTable, UsersTable } from "./services/members/tables.ts";
 import type { AppealsTable, CasesTable, ReportsTable } from "./services/moderation/tables.ts";
-import type { NotificationPreferencesTable, NotificationsTable } from "./services/notifications/tables.ts";
+import type {
+  NotificationPreferencesTable,
+  NotificationsTable,
+  PushDevicesTable,
+  PushKeysTable,
+  PushPreferencesTable,
+} from "./services/notifications/tables.ts";
 import type { OutcomesTable } from "./services/outcomes/tables.ts";
 import type {
   CountersTable,
@@ -73,6 +79,9 @@ export type Tables = SearchTables &
     suggested_edits: SuggestedEditsTable;
     notifications: NotificationsTable;
     notification_preferences: NotificationPreferencesTable;
+    push_devices: PushDevicesTable;
+    push_keys: PushKeysTable;
+    push_preferences: PushPreferencesTable;
     rate_limits: { key: string; points: number; expire: string | null };
     posts: PostsTable;
     post_sources: PostSourcesTable;

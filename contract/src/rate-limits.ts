@@ -80,6 +80,10 @@ export const rateLimits = {
   compare: [{ per: "address", most: 30, within: 2 * SECOND, isLocal: true }],
   /** Searches that somebody waits for. */
   keepWish: [{ per: "account", most: 120, within: HOUR }],
+  /** Addresses of push services, to which the site then posts. */
+  addDevice: [{ per: "account", most: 30, within: HOUR }],
+  /** What devices ask when they are told of something, many of them behind one address. */
+  askPushed: [{ per: "address", most: 600, within: 15 * MINUTE }],
   /** Names that complete what is typed after an at sign. */
   suggestMembers: [{ per: "account", most: 600, within: 10 * MINUTE }],
   /** Searches that led somewhere: nobody alone makes one frequent. */

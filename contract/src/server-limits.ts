@@ -10,6 +10,8 @@ export const serverLimits = {
   mentionsMax: 10,
   /** Searches that a member waits for. */
   wishesMax: 50,
+  /** Devices of a member that are told of news by push; the oldest gives way. */
+  pushDevicesMax: 10,
   /** Changes that a member proposes and nobody has decided about. */
   suggestedEditsMax: 50,
   /** Posts of which a member says that they say the same, and nobody has decided. */

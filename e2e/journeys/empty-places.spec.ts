@@ -57,7 +57,7 @@ test("every empty place of a member says what would be there, and leads on", asy
       path: "/notifications",
       says: /Replies, comments, likes.* will be here/,
       way: "Choose What You Are Told",
-      leadsTo: "/settings",
+      leadsTo: "/account/reach",
     },
     {
       path: "/drafts",
@@ -119,7 +119,7 @@ test("who finds nothing is told when somebody writes it up, and can stop waiting
     await page.getByRole("button", { name: "Tell Me When Somebody Does" }).click();
     await expect(page.getByText("You will be told once, when somebody writes it up.")).toBeVisible();
   }
-  await open(page, "/settings");
+  await open(page, "/account/reach");
   const waiting = page.getByRole("region", { name: "Searches you wait for" });
   await waiting.getByRole("button", { name: "Stop waiting for zitherpeg zitherlid" }).click();
   await expect(waiting.getByRole("listitem")).toHaveCount(1);
@@ -135,7 +135,7 @@ test("who finds nothing is told when somebody writes it up, and can stop waiting
     });
     await expect(news).toHaveAttribute("href", path, { timeout: 500 });
   }).toPass();
-  await open(page, "/settings");
+  await open(page, "/account/reach");
   await expect(page.getByRole("heading", { name: "Notifications" })).toBeVisible();
   await expect(waiting).toHaveCount(0);
 });

@@ -117,7 +117,7 @@ async function walk(page: Page, site: Site, found: Community, look: (name: strin
     "/profile/ⵥⵥⵥⵥ",
     "/offline",
     "/nowhere",
-    ...["/account/posts/all", "/account/posts/deleted", "/account/saved", "/account/decisions"],
+    ...["/account/posts/all", "/account/posts/deleted", "/account/saved", "/account/decisions", "/account/reach"],
     ...["appeals", "messages", "members", "tags", "log", "site-settings", "numbers", "health"].map(
       (part) => `/moderation/${part}`,
     ),

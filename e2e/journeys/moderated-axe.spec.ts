@@ -86,10 +86,9 @@ test("axe finds nothing on any of these pages and dialogs, and none scrolls side
   const parts = ["", "/appeals", "/messages", "/members", "/log", "/site-settings", "/numbers", "/health"];
   const paths: [Somebody, string][] = [
     ...parts.map((part): [Somebody, string] => [admin, `/moderation${part}`]),
-    ...["/account/decisions", "/notifications", "/settings", "/transparency"].map((path): [Somebody, string] => [
-      writer,
-      path,
-    ]),
+    ...["/account/decisions", "/account/reach", "/notifications", "/settings", "/transparency"].map(
+      (path): [Somebody, string] => [writer, path],
+    ),
   ];
   for (const width of [320, 1280]) {
     for (const [{ page }, path] of paths) {

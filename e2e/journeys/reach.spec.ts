@@ -25,8 +25,8 @@ test("a member follows posts and members, mutes members and words, and sees all 
   await expect(page.getByRole("button", { name: `Follow ${moss.username}` })).toHaveAttribute("aria-pressed", "true");
   await expectClean(page, "a profile with choices");
 
-  await open(page, "/settings");
-  const rows = page.getByRole("table").getByRole("row");
+  await open(page, "/account/reach");
+  const rows = page.getByRole("region", { name: "What I follow and have muted" }).getByRole("row");
   await expect(rows.filter({ hasText: title })).toContainText("You are told of new comments");
   await expect(rows.filter({ hasText: "Member" })).toContainText("You are told of new posts");
   await expectClean(page, "what reaches me");
@@ -46,13 +46,13 @@ test("a member follows posts and members, mutes members and words, and sees all 
   await open(page, "/?sort=newest");
   await expect(listed).toBeHidden();
 
-  await open(page, "/settings");
+  await open(page, "/account/reach");
   await page.getByRole("button", { name: `Unmute ${moss.username}` }).click();
   await expect(page.getByRole("button", { name: `Unmute ${moss.username}` })).toHaveCount(0);
   await open(page, "/?sort=newest");
   await expect(listed).toBeVisible();
 
-  await open(page, "/settings");
+  await open(page, "/account/reach");
   const field = page.getByLabel("Words that I do not want to see");
   await field.fill(`x\n${moss.username}`);
   await page.getByRole("button", { name: "Save Words" }).click();

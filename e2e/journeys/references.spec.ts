@@ -119,8 +119,8 @@ test("a name completes by the keyboard, is a link to the profile, and its member
   await open(named.page, "/notifications");
   const words = `${writer.username} mentioned you in a comment on “Names somebody ${process.pid}”`;
   await expect(named.page.getByText(words)).toBeVisible();
-  await open(named.page, "/settings");
-  await expect(named.page.getByLabel("Somebody mentions me")).toBeVisible();
+  await open(named.page, "/account/reach");
+  await expect(named.page.getByRole("checkbox", { name: "Somebody mentions me On the site" })).toBeChecked();
   await named.context.close();
   await writer.context.close();
 });

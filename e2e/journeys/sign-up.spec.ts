@@ -54,7 +54,7 @@ test("a new account takes over the theme that its visitor had chosen", async ({ 
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   await open(page, "/settings");
-  await expect(page.getByRole("button", { name: "Save Notifications" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "What Reaches Me" })).toBeVisible();
   await expect(page.getByLabel("Theme")).toHaveValue("light");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 });

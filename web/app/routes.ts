@@ -34,6 +34,7 @@ export default [
     route("posts/deleted", "routes/account-posts-deleted.tsx"),
     route("saved", "routes/account-saved.tsx"),
     route("decisions", "routes/account-decisions.tsx"),
+    route("reach", "routes/account-reach.tsx"),
   ]),
   route("createproblemsolution", "routes/create-post.tsx"),
   route("contact", "routes/contact.tsx"),

@@ -4,6 +4,7 @@ import type { WorkboxPlugin } from "workbox-core/types.js";
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute, setCatchHandler } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
+import { listenToPush } from "./push.ts";
 
 // Keeps the shell and the posts that were read last, for when there is no network. With a network everything but
 // what never changes is fetched anew. What it keeps are the pages as a visitor sees them; calls are never kept.
@@ -44,6 +45,8 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   event.waitUntil(dropOldShells().then(() => self.clients.claim()));
 });
+
+listenToPush();
 
 /** The post whose page or data has this address. */
 const postOf = ({ pathname }: URL) => /^\/post\/(\d+)(?:\.data)?$/.exec(pathname)?.[1];

@@ -60,6 +60,8 @@ describe("settings", () => {
     ["LATE_AFTER_MS", "soon"],
     ["LATE_DATABASE_MS", "60001"],
     ["TRUSTED_PROXY", "nginx"],
+    ["PUSH_PRIVATE_KEY", "short"],
+    ["PUSH_TO", "push.example:443"],
   ])("%s cannot be %s", (name, value) => expect(() => readConfig({ [name]: value })).toThrow(name));
 
   it("a bad one stops the start, and all bad ones are named at once", () => {

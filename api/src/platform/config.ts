@@ -12,6 +12,7 @@ import {
   parsePort,
   parseProcesses,
   parseProxies,
+  parsePushKey,
   parseReplicaUrls,
   parseSecret,
   parseServes,
@@ -70,6 +71,10 @@ export type Config = {
   fetchImages: boolean;
   /** Addresses of an own network, as `address:port`, that images may come from although they are not public. */
   fetchImagesFrom: string[];
+  /** The private key that signs what is sent to devices; null: one that is made, and kept in the database. */
+  pushPrivateKey: string | null;
+  /** Addresses of an own network, as `address:port`, of push services that may be asked although they are not public. */
+  pushTo: string[];
   /** MB of memory for pages that are kept; 0: none is. */
   pageCacheMb: number;
   /** Pages that one block of addresses may have made in a minute; 0: as many as it asks for. */
@@ -177,6 +182,8 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
     uploadSiteQuotaMb: parseMegabytes("UPLOAD_SITE_QUOTA_MB", get("UPLOAD_SITE_QUOTA_MB", "0"), problems),
     fetchImages: parseSwitch("FETCH_IMAGES", get("FETCH_IMAGES", "on"), problems),
     fetchImagesFrom: parsePlaces("FETCH_IMAGES_FROM", get("FETCH_IMAGES_FROM", ""), problems),
+    pushPrivateKey: parsePushKey(optional("PUSH_PRIVATE_KEY"), problems),
+    pushTo: parsePlaces("PUSH_TO", get("PUSH_TO", ""), problems),
     pageCacheMb: parseWhole("PAGE_CACHE_MB", get("PAGE_CACHE_MB", "64"), PAGE_CACHE_MAX, problems),
     pagesPerBlock: parseWhole("PAGES_PER_BLOCK", get("PAGES_PER_BLOCK", "300"), PAGES_MAX, problems),
     pagesPerMachine: parseWhole("PAGES_PER_MACHINE", get("PAGES_PER_MACHINE", "60"), PAGES_MAX, problems),

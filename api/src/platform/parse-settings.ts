@@ -6,6 +6,8 @@ import { parseTarget } from "./postgres/targets.ts";
 
 /** The shortest secret for HMAC-SHA-256 (RFC 7518, section 3.2), in bytes. */
 const SECRET_BYTES = 32;
+/** A number of P-256. */
+const PUSH_KEY_BYTES = 32;
 /** 128 bits in hexadecimal are twice as long. */
 const METRICS_BYTES = 16;
 
@@ -159,6 +161,13 @@ export function parsePlaces(name: string, text: string, problems: string[]): str
       problems.push(`${name} must be addresses with ports parted by commas, not "${place}"`);
   }
   return places;
+}
+
+/** PUSH_PRIVATE_KEY: a private key of P-256, 32 bytes in base64url; null: one is made. */
+export function parsePushKey(text: string | null, problems: string[]): string | null {
+  if (text !== null && (!/^[\w-]{43}$/.test(text) || Buffer.from(text, "base64url").length !== PUSH_KEY_BYTES))
+    problems.push("PUSH_PRIVATE_KEY must be a private key as `npx web-push generate-vapid-keys` makes one");
+  return text;
 }
 
 /** METRICS_TOKEN: what says who may read `/metrics`; null: nobody, there is none. */

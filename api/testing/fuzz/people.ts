@@ -4,6 +4,7 @@ import { hashPassword } from "../../src/services/auth/passwords.ts";
 import { startSession } from "../../src/services/auth/sessions.ts";
 import { insertAccount } from "../../src/services/auth/store.ts";
 import { activateMember, createInactiveMember, setRole } from "../../src/services/members/store.ts";
+import { newsToken } from "../../src/services/notifications/pushed-news.ts";
 import { unsubscribeToken } from "../../src/services/notifications/unsubscribe.ts";
 import { mute, PASSWORD } from "../members.ts";
 import type { TestApi } from "../test-api.ts";
@@ -77,10 +78,11 @@ export async function makePerson(api: TestApi, role: RoleName, count: number): P
   return person;
 }
 
-/** A token as the mails carry it: to verify an address, to set a password anew, to end mails. */
+/** A token as the mails carry it: to verify an address, to set a password anew, to end mails; or a message to a device. */
 export async function makeToken(api: TestApi, call: string, person: Person): Promise<string> {
   const { db, clock, context } = api;
   if (call === "unsubscribe") return unsubscribeToken(context.tokenKey, { userId: person.id, kind: "digest" });
+  if (call === "get_pushed_news") return newsToken(context.tokenKey, { deviceId: "1", newsId: "1" });
   // A call that is still under way may have closed the account: nothing is mailed to nobody.
   return issueToken(db, person.id, call === "verify_email" ? "verification" : "reset", clock()).catch(() => "none");
 }

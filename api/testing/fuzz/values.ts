@@ -1,6 +1,7 @@
 import { reportCategories } from "@unknot/contract/values";
 import fc from "fast-check";
 import { PASSWORD } from "../members.ts";
+import { deviceNumber } from "../push-device.ts";
 import type { KnownIds } from "./known-ids.ts";
 import type { Person } from "./people.ts";
 
@@ -82,6 +83,10 @@ const MEANINGS: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
     fc.oneof(lastOf(caller.sessionIds.slice(0, 1)), lastOf(people.flatMap(({ sessionIds }) => sessionIds))),
   problemSolutions: (known) => fc.array(idOf(known, "posts"), { maxLength: 20 }),
   comments: (known) => fc.array(idOf(known, "comments"), { maxLength: 20 }),
+  endpoint: ({ count }) => fc.constantFrom(deviceNumber(count).endpoint, deviceNumber(0).endpoint),
+  p256dh: () => fc.constant(deviceNumber(0).p256dh),
+  auth: () => fc.constant(deviceNumber(0).auth),
+  device_id: () => fc.integer({ min: 1, max: 40 }).map(String),
   username: usernames,
   newUsername: ({ count }) => fc.constantFrom(`Renamed ${count}`, `Größe ${count}`, `a.b-c_${count}`),
   actor: usernames,

@@ -11,9 +11,11 @@ import * as history from "@unknot/contract/services/history";
 import * as moderation from "@unknot/contract/services/moderation";
 import * as notifications from "@unknot/contract/services/notifications";
 import * as profiles from "@unknot/contract/services/profiles";
+import * as push from "@unknot/contract/services/push";
 import * as records from "@unknot/contract/services/records";
 import * as tags from "@unknot/contract/services/tags";
 import * as user from "@unknot/contract/services/user";
+import { deviceNumber } from "../push-device.ts";
 import { about, type Case, casePath, comment, idOf, none, post, reads, tagOf, token } from "./world.ts";
 
 /** Calls about moderation and notifications; last the one that changes names by which others call. */
@@ -139,6 +141,10 @@ export const MODERATION_CASES: Record<string, Case> = {
   get_wishes: { endpoint: notifications.getWishes, input: none },
   delete_wish: { endpoint: notifications.deleteWish, input: () => ({ params: { wish_id: "999999999" } }) },
   unsubscribe: { endpoint: notifications.unsubscribe, input: () => token },
+  get_push_devices: { endpoint: push.getPushDevices, input: none },
+  add_push_device: { endpoint: push.addPushDevice, input: ({ count }) => ({ body: deviceNumber(count) }) },
+  delete_push_device: { endpoint: push.deletePushDevice, input: () => ({ params: { device_id: "999999999" } }) },
+  get_pushed_news: { endpoint: push.getPushedNews, input: () => ({ body: { token: "x" } }) },
 
   // Last, because others are called with the names.
   edit_username: { endpoint: user.editUsername, input: ({ count }) => ({ body: { newUsername: `Renamed${count}` } }) },

@@ -70,13 +70,31 @@ const Preferences = Type.Object({
 });
 export type NotificationPreferences = Static<typeof Preferences>;
 
+const Pushed = Type.Object(
+  {
+    reply: Type.Boolean(),
+    comment: Type.Boolean(),
+    mention: Type.Boolean(),
+    like: Type.Boolean(),
+    alternative: Type.Boolean(),
+    duplicate: Type.Boolean(),
+    suggestion: Type.Boolean(),
+    follow: Type.Boolean(),
+    wish: Type.Boolean(),
+    decision: Type.Boolean(),
+    appeal: Type.Boolean(),
+  },
+  { description: "whether the caller's devices are told of it too; of what is `off` they are not" },
+);
+export type PushedKinds = Static<typeof Pushed>;
+
 export const getNotificationPreferences = defineEndpoint({
   service: "notifications",
   method: "GET",
   path: "/get_notification_preferences",
   access: "member",
   summary: "How the caller is told of each kind",
-  output: Type.Object({ success: Ok, preferences: Preferences }),
+  output: Type.Object({ success: Ok, preferences: Preferences, pushed: Pushed }),
   errors: [403],
 });
 
@@ -86,8 +104,8 @@ export const updateNotificationPreferences = defineEndpoint({
   path: "/update_notification_preferences",
   access: "member",
   summary: "Changes how the caller is told",
-  body: Type.Object({ preferences: Type.Partial(Preferences) }),
-  output: Type.Object({ success: Ok, preferences: Preferences }),
+  body: Type.Object({ preferences: Type.Partial(Preferences), pushed: Type.Optional(Type.Partial(Pushed)) }),
+  output: Type.Object({ success: Ok, preferences: Preferences, pushed: Pushed }),
   errors: [403],
 });
 

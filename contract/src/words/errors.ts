@@ -76,7 +76,7 @@ export const badIdempotencyKey = (): Sentence => ({ code: "bad_idempotency_key",
 export const badId = (): Sentence => ({ code: "bad_id", params: {}, text: "This is not a valid id" });
 export const userNotFound = (): Sentence => ({ code: "user_not_found", params: {}, text: "User could not be found" });
 export const wishWithoutWords = (): Sentence => ({ code: "wish_without_words", params: {}, text: "Please type at least one word to look for" });
-export const tooManyWishes = (d: { most: number }): Sentence => ({ code: "too_many_wishes", params: d, text: "You can wait for " + number("en", d.most, 0) + " searches at a time. Settings has the list." });
+export const tooManyWishes = (d: { most: number }): Sentence => ({ code: "too_many_wishes", params: d, text: "You can wait for " + number("en", d.most, 0) + " searches at a time. “What Reaches Me” in your account has the list." });
 export const wishNotFound = (): Sentence => ({ code: "wish_not_found", params: {}, text: "This search is not kept any more" });
 export const suggestedEditNotFound = (): Sentence => ({ code: "suggested_edit_not_found", params: {}, text: "This suggestion could not be found" });
 export const suggestOnOwnPost = (): Sentence => ({ code: "suggest_on_own_post", params: {}, text: "This is your own post. You can edit it." });
@@ -97,3 +97,6 @@ export const notTheBetter = (): Sentence => ({ code: "not_the_better", params: {
 export const tooManyDuplicates = (d: { most: number }): Sentence => ({ code: "too_many_duplicates", params: d, text: "At most " + number("en", d.most, 0) + " posts of which you say this can wait at the same time" });
 export const ownDuplicate = (): Sentence => ({ code: "own_duplicate", params: {}, text: "You have proposed this, so others agree" });
 export const noDuplicates = (): Sentence => ({ code: "no_duplicates", params: {}, text: "You cannot agree about duplicates yet" });
+export const badPushDevice = (): Sentence => ({ code: "bad_push_device", params: {}, text: "This browser cannot be told of anything" });
+export const pushDeviceNotFound = (): Sentence => ({ code: "push_device_not_found", params: {}, text: "This device is told of nothing any more" });
+export const badPushToken = (): Sentence => ({ code: "bad_push_token", params: {}, text: "This message is not from us" });

@@ -27,3 +27,4 @@ export const abilityTaken = (d: { ability: "newTags" | "directEdits" | (string &
 export const abilityGiven = (d: { ability: "newTags" | "directEdits" | (string & {}) }): Sentence => ({ code: "ability_given", params: d, text: select(d.ability, { newTags: "You can make new tags again", directEdits: "You can edit others’ posts again without waiting", other: "You can agree about duplicates again" }) as string });
 export const editPublished = (d: { name: string | number; title: string | number }): Sentence => ({ code: "edit_published", params: d, text: d.name + " has edited your post “" + d.title + "”" });
 export const duplicateProposed = (d: { name: string | number; title: string | number }): Sentence => ({ code: "duplicate_proposed", params: d, text: d.name + " thinks that “" + d.title + "” says the same as another post" });
+export const somethingNew = (): Sentence => ({ code: "something_new", params: {}, text: "There is something new for you" });

@@ -1,5 +1,5 @@
 // Made from the messages by `npm run messages`: a change is made there.
-export const title = (): string => "What reaches me";
+export const title = (): string => "What I follow and have muted";
 export const explained = (): string => "What you follow, and what you have muted. Nobody else knows of either.";
 export const nothing = (): string => "You follow nothing and have muted nothing. Posts, tags and profiles have buttons for it.";
 export const what = (): string => "What";

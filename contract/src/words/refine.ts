@@ -21,4 +21,4 @@ export const helpLikes = (): string => "more likes than that";
 export const helpHas = (): string => "with code, or with an image";
 export const writeUp = (): string => "Have you solved it? <link>Write it up</link> for whoever looks for it next.";
 export const tellMe = (): string => "Tell Me When Somebody Does";
-export const wishKept = (): string => "You will be told once, when somebody writes it up. Your settings have the list.";
+export const wishKept = (): string => "You will be told once, when somebody writes it up. Your account has the list.";

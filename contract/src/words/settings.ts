@@ -11,3 +11,4 @@ export const languageHint = (): string => "English is the only language so far."
 export const revertChanges = (): string => "Revert Changes";
 export const keyboardShortcuts = (): string => "Keyboard Shortcuts";
 export const needsScripts = (): string => "A script saves settings in this browser, and scripts are off.";
+export const reachesMe = (): string => "How news reaches you, what you follow and what you have muted: <link>What Reaches Me</link>";

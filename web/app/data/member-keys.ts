@@ -22,6 +22,7 @@ export const memberKeys = {
   notifications: [MEMBER, "notifications"],
   unread: [MEMBER, "unread"],
   preferences: [MEMBER, "notification-preferences"],
+  pushDevices: [MEMBER, "push-devices"],
   wishes: [MEMBER, "wishes"],
   moderation: [MEMBER, "moderation"],
   teamList: (name: string, filter: string, page: number) => [MEMBER, "moderation", name, filter, page],

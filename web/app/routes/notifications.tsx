@@ -3,6 +3,7 @@ import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/pages";
 import type { MetaArgs } from "react-router";
 import { NotificationList } from "../features/notifications/notification-list";
+import { PushOffer } from "../features/notifications/push-offer";
 import { pageMeta } from "../lib/page-meta";
 import { MemberOnly } from "../parts/member-only";
 import { Sheet } from "../parts/sheet";
@@ -22,6 +23,7 @@ export default function NotificationsPage() {
       <MemberOnly>
         {() => (
           <Sheet title={common.notifications()}>
+            <PushOffer />
             <NotificationList />
           </Sheet>
         )}

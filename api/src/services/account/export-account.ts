@@ -10,7 +10,7 @@ import { exportFollowingOf } from "../following/index.ts";
 import { exportCommentVersionsOf, exportVersionsOf } from "../history/index.ts";
 import { findOwnMember, listFormerNames } from "../members/index.ts";
 import { exportAppealsOf, exportReportsOf } from "../moderation/index.ts";
-import { exportNotificationsOf, exportWishesOf } from "../notifications/index.ts";
+import { exportDevicesOf, exportNotificationsOf, exportWishesOf } from "../notifications/index.ts";
 import { exportOutcomesOf } from "../outcomes/index.ts";
 import { exportPostsOf } from "../posts/index.ts";
 import { findSaid } from "../profiles/index.ts";
@@ -69,5 +69,6 @@ export async function exportAccountOf({ db, clock }: AppContext, viewer: Member)
     appeals: await exportAppealsOf(db, viewer.id),
     notifications: await exportNotificationsOf(db, viewer.id),
     wishes: await exportWishesOf(db, viewer.id),
+    pushDevices: await exportDevicesOf(db, viewer.id),
   };
 }

@@ -4,6 +4,7 @@ import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { NO_MAIL } from "../auth/index.ts";
 import { lastBackups } from "../backups/index.ts";
+import { PUSH_NEWS } from "../notifications/index.ts";
 import { type Check, check, type Found, shortly } from "./check.ts";
 
 const BACKUP_AGE_MAX = 2 * DAY;
@@ -46,7 +47,7 @@ async function backupOld({ db, clock, config }: AppContext) {
 
 /**
  * Queues of which jobs fail again and again. Mails are told by their own count: one address that nobody has makes no
- * queue sick. What comes by itself and went well after it had failed is well.
+ * queue sick, nor does a device that cannot be reached. What comes by itself and went well after it had failed is well.
  */
 async function jobsThatFail({ db }: AppContext): Promise<Found[]> {
   const { rows } = await sql<{ job: string; count: number; why: string | null }>`
@@ -55,6 +56,7 @@ async function jobsThatFail({ db }: AppContext): Promise<Found[]> {
     from pgboss.job failing
     where (state = 'failed' or (state in ('retry', 'active') and retry_count >= ${TRIES}))
       and name not like '\\_\\_%' and name not like '%-mail'
+      and name <> ${PUSH_NEWS}
       and not exists (select from pgboss.job well where well.name = failing.name and failing.policy = 'exclusive'
         and well.state = 'completed' and well.completed_on > failing.completed_on)
     group by 1 order by 1`.execute(db);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database.ts";
-import { channelOfLike, likeNews } from "../notifications/index.ts";
+import { channelOfLike, isSent, likeNews, sentOfLike, type ToldOfLike } from "../notifications/index.ts";
 
 /** What can be liked. */
 type LikedKind = "post" | "comment";
@@ -13,10 +13,10 @@ export type LikeDone = {
   /** The state that it has now, and the count with it. */
   liked: boolean;
   like_count: number;
-  /** The notification that is to be mailed, in the transaction of the step. */
-  mail_id: string | null;
-  /** Nothing was done: it needs a transaction, because it may have to be mailed. */
-  is_to_be_mailed: boolean;
+  /** The notification that is to be sent, in the transaction of the step. */
+  told: ToldOfLike | null;
+  /** Nothing was done: it needs a transaction, because it may have to be sent. */
+  is_to_be_sent: boolean;
 };
 
 /** Parts of the statement: what is there for everybody, the member's like of it, and the two changes. */
@@ -49,7 +49,7 @@ const NOTHING = sql`select 1 where false`;
 
 /**
  * Sets whether a member likes a public post or comment, with the news of it, in one statement; undefined where there is
- * none. Outside of a transaction (`isAlone`) nothing is done that might have to be mailed.
+ * none. Outside of a transaction (`isAlone`) nothing is done that might have to be sent.
  */
 export async function setLike(db: Db, step: LikeStep, isAlone: boolean): Promise<LikeDone | undefined> {
   const { kind, userId: actorId, liked, now } = step;
@@ -59,14 +59,14 @@ export async function setLike(db: Db, step: LikeStep, isAlone: boolean): Promise
       select f.*, coalesce(${liked}::boolean, not exists (${own})) as liked from found f
     ), wanted as (${channelOfLike("target", actorId)}), ready as (
       select t.id, t.liked from target t
-      where not (${isAlone} and t.liked and exists (select from wanted where channel = 'mail'))
+      where not (${isAlone} and t.liked and exists (select from wanted where ${isSent}))
     ), given as (${liked === false ? NOTHING : sql`${give} returning 1`}
     ), taken as (${liked === true ? NOTHING : sql`${take} returning 1`}),
     ${likeNews({ liked: "target", given: "given", taken: "taken" }, { actorId, now }, kind)}
     select t.liked,
       t.like_count + (select count(*)::int from given) - (select count(*)::int from taken) as like_count,
-      (select id from told where is_mailed) as mail_id,
-      not exists (select from ready) as is_to_be_mailed
+      ${sentOfLike} as told,
+      not exists (select from ready) as is_to_be_sent
     from target t`.execute(db);
   return rows[0];
 }

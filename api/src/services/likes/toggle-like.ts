@@ -8,22 +8,22 @@ import type { Db } from "../../database.ts";
 import { notFound } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { transact, triedAgain } from "../../platform/transact.ts";
-import { mailLike } from "../notifications/index.ts";
+import { sendLike } from "../notifications/index.ts";
 import { type LikeDone, type LikeStep, setLike } from "./store.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
 const MISSING = { post: errors.postNotFound, comment: errors.commentNotFound };
 
-/** One statement, which is a transaction of its own; a second time and in a transaction for the few who are mailed. */
+/** One statement, which is a transaction of its own; a second time and in a transaction for the few to whom it is sent. */
 async function takeStep(context: AppContext, step: LikeStep): Promise<LikeDone | undefined> {
   const { db } = context;
   const done = await triedAgain(() => setLike(db, step, true));
-  if (!done?.is_to_be_mailed) return done;
+  if (!done?.is_to_be_sent) return done;
   return transact(db, async (trx: Db) => {
-    const mailed = await setLike(trx, step, false);
-    if (mailed?.mail_id) await mailLike(context, trx, mailed.mail_id);
-    return mailed;
+    const sent = await setLike(trx, step, false);
+    if (sent?.told) await sendLike(context, trx, sent.told);
+    return sent;
   });
 }
 

@@ -2,6 +2,7 @@ import { DAY } from "@unknot/contract/limits";
 import type { AppContext } from "../../context.ts";
 import type { JobDefinition } from "../../support/jobs/queue.ts";
 import { DIGEST_MAIL, mailDigest, mailNotification, NOTIFICATION_MAIL } from "./mails.ts";
+import { PUSH_NEWS, type PushedNews, pushNews } from "./push-news.ts";
 import { TELL_FOLLOWERS, tellFollowersOfComment, tellFollowersOfPost } from "./tell-followers.ts";
 import { grantWishes, LOOK_FOR_WISHES } from "./tell-of-wishes.ts";
 import { removeOldWishes } from "./wishes.ts";
@@ -9,7 +10,7 @@ import { removeOldWishes } from "./wishes.ts";
 export const SEND_DIGESTS = "send-digests";
 export const REMOVE_OLD_NOTIFICATIONS = "remove-old-notifications";
 
-/** So many mails of a kind are on their way at once; those about accounts have workers of their own. */
+/** So many mails of a kind, and messages to devices, are on their way at once; those about accounts have workers of their own. */
 const WORKERS = 3;
 
 /** News of half a year ago is none. */
@@ -24,6 +25,7 @@ export function notificationJobs(context: AppContext): JobDefinition[] {
       workers: WORKERS,
       run: (data) => mailNotification(context, (data as { id: string }).id),
     },
+    { name: PUSH_NEWS, workers: WORKERS, run: (data, signal) => pushNews(context, data as PushedNews, signal) },
     {
       name: LOOK_FOR_WISHES,
       run: async (data) => {

@@ -3,7 +3,8 @@ import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import type { Subject } from "../decisions/index.ts";
 import { NOTIFICATION_MAIL } from "./mails.ts";
-import { channelOf, channelsOf, type Recipient } from "./preferences.ts";
+import { channelOf, channelsOf, devicesOf, isPushed, type Recipient } from "./preferences.ts";
+import { PUSH_NEWS } from "./push-news.ts";
 
 export type Place = { postId: string; commentId?: string | null };
 
@@ -23,20 +24,30 @@ type Context = Pick<AppContext, "clock" | "jobs">;
 const hasMuted = (userId: RawBuilder<unknown>, actorId: string | null) => sql<boolean>`
   exists (select from muted_members m where m.user_id = ${userId} and m.member_id = ${actorId})`;
 
+/** A piece of news that is written, and where else it goes. */
+export type Told = { id: string; is_mailed: boolean; devices: string[] };
+
+/** Has jobs mail a piece of news, and push it to devices. */
+async function send(jobs: AppContext["jobs"], trx: Db, { id, is_mailed, devices }: Told): Promise<void> {
+  if (is_mailed) await jobs.send(trx, NOTIFICATION_MAIL, { id });
+  for (const deviceId of devices) await jobs.send(trx, PUSH_NEWS, { id, deviceId });
+}
+
 /** Tells members something, in the transaction in which it happens, in the way they have chosen, but nothing of whom they have muted. One statement. */
 export async function notify({ clock, jobs }: Context, trx: Db, news: News): Promise<void> {
   const { recipients, actorId = null, place, subject, decisionId = null, suggestionId = null } = news;
   if (recipients.length === 0) return;
   const postId = place?.postId ?? (subject?.kind === "post" ? subject.id : null);
   const commentId = place?.commentId ?? (subject?.kind === "comment" ? subject.id : null);
-  const { rows } = await sql<{ id: string; is_mailed: boolean }>`
+  const { rows } = await sql<Told>`
     with wanted as (${channelsOf(recipients)}), inserted as (
       insert into notifications (user_id, kind, post_id, comment_id, decision_id, suggestion_id, actor_id, created_at, is_due)
       select user_id, kind, ${postId}, ${commentId}, ${decisionId}, ${suggestionId}, ${actorId}, ${clock()}, channel = 'digest'
       from wanted where channel <> 'off' and (${decisionId}::bigint is not null or not ${hasMuted(sql`wanted.user_id`, actorId)})
       returning id, user_id)
-    select i.id, w.channel = 'mail' as is_mailed from inserted i join wanted w on w.user_id = i.user_id`.execute(trx);
-  for (const { id, is_mailed } of rows) if (is_mailed) await jobs.send(trx, NOTIFICATION_MAIL, { id });
+    select i.id, w.channel = 'mail' as is_mailed, ${devicesOf(sql`w.user_id`, sql`w.is_pushed`)} as devices
+    from inserted i join wanted w on w.user_id = i.user_id`.execute(trx);
+  for (const told of rows) await send(jobs, trx, told);
 }
 
 /**
@@ -48,13 +59,14 @@ type Liker = { actorId: string; now: Date };
 
 /** A query for how the author of what is `liked` is told: no row where nobody is, of one's own likes for one. */
 export const channelOfLike = (liked: string, actorId: string) => sql`
-  select l.author_id as user_id, ${channelOf(sql`l.author_id`, "like")} as channel
+  select l.author_id as user_id, ${channelOf(sql`l.author_id`, "like")} as channel,
+    ${devicesOf(sql`l.author_id`, isPushed(sql`l.author_id`, "like"))} as devices
   from ${sql.table(liked)} l where l.author_id <> ${actorId} and not ${hasMuted(sql`l.author_id`, actorId)}`;
 
 /**
  * The parts `told` and `untold` of a statement that tell of a like, and take that back where nobody has read it yet; a
  * part `wanted` is to hold `channelOfLike`. All likes of a post or comment are one row until it is read. Of several only the
- * first is mailed: `told` has the id of the notification, and whether it is to be mailed.
+ * first is sent: `told` has the id of the notification, and whether and where it is to be sent.
  */
 export function likeNews({ liked, given, taken }: LikeParts, { actorId, now }: Liker, kind: "post" | "comment") {
   const target =
@@ -67,7 +79,7 @@ export function likeNews({ liked, given, taken }: LikeParts, { actorId, now }: L
     from wanted w, ${sql.table(liked)} l, ${sql.table(given)} where w.channel <> 'off'
     on conflict ${target} do update
       set count = n.count + 1, actor_id = excluded.actor_id, created_at = excluded.created_at
-    returning id, xmax = 0 and (select channel = 'mail' from wanted) as is_mailed
+    returning id, xmax = 0 as is_first
   ), untold as (
     update notifications n set count = greatest(0, n.count - 1) from ${sql.table(liked)} l, ${sql.table(taken)}
     where n.user_id = l.author_id and l.author_id <> ${actorId} and not ${hasMuted(sql`l.author_id`, actorId)} and n.kind = 'like' and n.read_at is null
@@ -75,7 +87,15 @@ export function likeNews({ liked, given, taken }: LikeParts, { actorId, now }: L
   )`;
 }
 
-/** Mails of a like what is to be mailed, in the caller's transaction. */
-export async function mailLike({ jobs }: Pick<AppContext, "jobs">, trx: Db, id: string): Promise<void> {
-  await jobs.send(trx, NOTIFICATION_MAIL, { id });
+/** Whether a like is to be mailed or pushed, in a query that has `wanted`: that needs a transaction. */
+export const isSent = sql<boolean>`(channel = 'mail' or (channel <> 'off' and cardinality(devices) > 0))`;
+
+/** What of a like is to be sent, in a statement that has `wanted` and `told`; null where nothing is. */
+export const sentOfLike = sql<Told | null>`(
+  select json_build_object('id', t.id::text, 'is_mailed', w.channel = 'mail', 'devices', w.devices)
+  from told t, wanted w where t.is_first)`;
+
+/** Sends what is to be sent of a like, in the caller's transaction. */
+export async function sendLike({ jobs }: Pick<AppContext, "jobs">, trx: Db, told: Told): Promise<void> {
+  await send(jobs, trx, told);
 }

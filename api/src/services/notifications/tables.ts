@@ -18,3 +18,19 @@ export type NotificationsTable = {
 };
 
 export type NotificationPreferencesTable = { user_id: string; kind: NotificationKind; channel: NotificationChannel };
+
+export type PushDevicesTable = {
+  id: Generated<string>;
+  session_id: string;
+  user_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: Date;
+  failing_since: Date | null;
+  tried_at: Date | null;
+};
+
+export type PushKeysTable = { is_only: Generated<boolean>; public_key: string; sealed_private_key: Buffer | null };
+
+export type PushPreferencesTable = { user_id: string; kind: NotificationKind; is_pushed: boolean };

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { type NotificationKind, notificationKinds } from "@unknot/contract/values";
 import * as done from "@unknot/contract/words/done";
 import * as errors from "@unknot/contract/words/errors";
@@ -10,27 +9,22 @@ import { isId } from "../../platform/ids.ts";
 import { transact } from "../../platform/transact.ts";
 import { findAccount } from "../auth/index.ts";
 import { setChannel, showPreferences } from "./preferences.ts";
+import { readSigned, signToken } from "./signed.ts";
 
 /** Whose mails of which kind a token ends; `digest`: the daily one. */
 type Mails = { userId: string; kind: NotificationKind | "digest" };
 
-function sign(tokenKey: Uint8Array, text: string): Buffer {
-  return createHmac("sha256", tokenKey).update(`unsubscribe ${text}`).digest();
-}
+const PURPOSE = "unsubscribe";
 
-/** The token that ends one kind of mails to one member: signed, so that nobody makes one for somebody else. */
+/** The token that ends one kind of mails to one member. */
 export function unsubscribeToken(tokenKey: Uint8Array, { userId, kind }: Mails): string {
-  const text = `${userId}.${kind}`;
-  return `${text}.${sign(tokenKey, text).toString("base64url")}`;
+  return signToken(tokenKey, PURPOSE, [userId, kind]);
 }
 
 /** What a token stands for; null where it is not ours. */
 function readToken(tokenKey: Uint8Array, token: string): Mails | null {
-  const [userId = "", kind = "", signature = ""] = token.split(".");
-  const given = Buffer.from(signature, "base64url");
-  const own = sign(tokenKey, `${userId}.${kind}`);
-  if (given.length !== own.length || !timingSafeEqual(given, own) || !isId(userId)) return null;
-  return { userId, kind: kind as Mails["kind"] };
+  const [userId, kind] = readSigned(tokenKey, PURPOSE, token) ?? [""];
+  return isId(userId) ? { userId, kind: kind as Mails["kind"] } : null;
 }
 
 /** Ends mails of one kind; what they told is on the site from then on. Throws a 400 for a token that is not ours. */

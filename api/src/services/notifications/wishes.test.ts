@@ -114,7 +114,9 @@ describe("a search that somebody waits for", () => {
     expect(await wish(fern, " ?! ")).toBe("Please type at least one word to look for");
     expect(await wish(fern, "a".repeat(257))).toBe("The search text can be at most 256 characters long");
     for (let count = 1; count < 50; count++) await wish(fern, `ocarina ${count}`);
-    expect(await wish(fern, "one more")).toBe("You can wait for 50 searches at a time. Settings has the list.");
+    expect(await wish(fern, "one more")).toBe(
+      "You can wait for 50 searches at a time. “What Reaches Me” in your account has the list.",
+    );
     expect(await wishes(fern)).toHaveLength(50);
     expect(await wish(rowan, "one more")).toMatch(/^\d+$/);
   });

@@ -36,6 +36,7 @@ export const text = (): LegalDocument => ({
           "your password, in a form from which it cannot be read back;",
           "that you have confirmed to be at least 18, and when. The date of birth itself is checked and not kept;",
           "the sessions in which you are logged in, so that you can see and end them;",
+          "the devices that you have told us to send news to, with the address that the maker of the browser has for each. What we send there is encrypted: the maker learns that there is something, and not what;",
           "your settings, such as the theme."
         ],
         "What you write and do (posts, comments, replies, likes, reports and messages to us) is stored with your account. Posts and comments are public under your username. Who liked something is told to its author and to nobody else; who reported something is known to moderators only."

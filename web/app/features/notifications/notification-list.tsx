@@ -1,5 +1,5 @@
 import { reasonText } from "@unknot/contract/language/reasons";
-import { pages as paths } from "@unknot/contract/pages";
+import { reachPath } from "@unknot/contract/reach-page";
 import type { Notification } from "@unknot/contract/services/notifications";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/notifications";
@@ -51,7 +51,7 @@ export function NotificationList({ most }: { most?: number }) {
       <EmptyPlace
         title={common.nothingYet()}
         says={strings.newsStandHere()}
-        way={{ text: strings.chooseNews(), to: paths.settings, onClick: closeDialog }}
+        way={{ text: strings.chooseNews(), to: reachPath, onClick: closeDialog }}
       />
     );
   const open = (notification: Notification) => {

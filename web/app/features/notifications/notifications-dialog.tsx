@@ -1,10 +1,12 @@
 import { pages } from "@unknot/contract/pages";
+import { reachPath } from "@unknot/contract/reach-page";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/notifications";
 import { ButtonLink } from "../../ui/button";
 import { Modal } from "../../ui/modal";
 import { NotificationList } from "./notification-list";
 import styles from "./notifications.module.css";
+import { PushOffer } from "./push-offer";
 
 const NEWEST = 10;
 
@@ -17,9 +19,10 @@ export default function NotificationsDialog({ onClose }: { onClose: () => void }
         <ButtonLink to={pages.notifications} onClick={onClose}>
           {strings.seeAll()}
         </ButtonLink>
-        <ButtonLink to={pages.settings} onClick={onClose}>
-          {common.settings()}
+        <ButtonLink to={reachPath} onClick={onClose}>
+          {strings.whatReachesMe()}
         </ButtonLink>
+        <PushOffer />
       </div>
     </Modal>
   );
