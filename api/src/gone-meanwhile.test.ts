@@ -1,3 +1,4 @@
+import { setAbility } from "@unknot/contract/services/abilities";
 import { createAppeal } from "@unknot/contract/services/appeals";
 import { logIn, verifyEmail } from "@unknot/contract/services/auth";
 import { getLikes, noteSearch } from "@unknot/contract/services/posts";
@@ -72,6 +73,13 @@ it("tells who is no moderator any more that there is no such call", async () => 
     .executeTakeFirstOrThrow();
   const input = { params: { message_id: row.id }, body: { answer: "Yes" } };
   expect(await whileClosing(id, () => browser.call(answerContactMessage, input))).toMatchObject({ status: 404 });
+});
+
+it("tells a moderator that there is no such member any more", async () => {
+  const { id, username } = await signUpAndLogIn(api);
+  const { browser } = await logInAs(api, "moderator", "Hazel");
+  const body = { username, ability: "newTags" as const, allowed: false, reason: "Made ten tags for one thing" };
+  expect(await whileClosing(id, () => browser.call(setAbility, { body }))).toMatchObject({ status: 404 });
 });
 
 it("refuses a login with the words for an address that nobody has", async () => {

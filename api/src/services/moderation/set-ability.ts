@@ -13,7 +13,7 @@ import { lockAccount } from "../auth/index.ts";
 import { record } from "../decisions/index.ts";
 import { findMemberWithRole } from "../members/index.ts";
 import { notify } from "../notifications/index.ts";
-import { abilityOf } from "../trust/index.ts";
+import { abilitiesOf } from "../trust/index.ts";
 
 /**
  * Takes an ability away from a member, whether they have it by now or not, or gives it back, and tells them why. Where it
@@ -28,7 +28,9 @@ export async function restrict(context: AppContext, viewer: Member, input: Input
     if (hasRole(member.role, "moderator")) throw notAllowed(errors.restrictTeam());
     // Of two moderators at the same moment, the second finds it done; and nobody writes meanwhile by what is taken.
     await lockAccount(trx, member.id, "update");
-    const { takenAway } = await abilityOf(context, trx, member.id, ability);
+    const all = await abilitiesOf(context, trx, member.id);
+    if (!all) throw notFound(errors.userNotFound());
+    const takenAway = all.find((one) => one.ability === ability)?.takenAway ?? null;
     if (allowed === (takenAway === null)) return member.username;
     const action = allowed ? ("unrestrict" as const) : ("restrict" as const);
     const said = { reason: reason.trim(), now: context.clock() };

@@ -4,6 +4,7 @@ import { type Ability, type AbilityRule, abilities } from "@unknot/contract/valu
 import { sql } from "kysely";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
+import { notLoggedIn } from "../../platform/errors.ts";
 import { readSettings } from "../site-settings/index.ts";
 
 // Who may do what by what they have done: worked out of the record whenever it is asked for, and never kept.
@@ -71,16 +72,18 @@ const RULES: Record<Ability, (newMemberDays: number) => [AbilityRule, number][]>
 
 const isUpperBound = (rule: AbilityRule): boolean => rule === "declinedEdits" || rule === "hidden";
 
-/** What a member may do by what they have done, and by which rules. Two statements. */
+/** What a member may do by what they have done, and by which rules; null for who is gone meanwhile. Two statements. */
 export async function abilitiesOf(
   { clock }: Pick<AppContext, "clock">,
   db: Db,
   userId: string,
-): Promise<AbilityStanding[]> {
+): Promise<AbilityStanding[] | null> {
   const now = clock();
   const { newMemberDays } = await readSettings(db);
   const { rows } = await recordQuery(userId, now).execute(db);
-  const { created_at, said, ...counted } = rows[0] as Row;
+  const row = rows[0];
+  if (!row) return null;
+  const { created_at, said, ...counted } = row;
   const days = Math.max(0, Math.floor((now.getTime() - created_at.getTime()) / DAY));
   const record = { ...counted, days };
   return abilities.map((ability) => {
@@ -95,8 +98,9 @@ export async function abilitiesOf(
   });
 }
 
-/** How it is with one ability of a member. */
+/** How it is with one ability of who calls. Throws a 403 for who is gone meanwhile. */
 export async function abilityOf(context: Pick<AppContext, "clock">, db: Db, userId: string, wanted: Ability) {
   const all = await abilitiesOf(context, db, userId);
+  if (!all) throw notLoggedIn();
   return all.find(({ ability }) => ability === wanted) as AbilityStanding;
 }

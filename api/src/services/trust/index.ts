@@ -6,7 +6,7 @@ import type { AppContext } from "../../context.ts";
 import { changeRole } from "./roles.ts";
 import { showAbilities } from "./show-abilities.ts";
 
-export { abilityOf } from "./abilities.ts";
+export { abilitiesOf, abilityOf } from "./abilities.ts";
 export { lastMuteColumn, muteOf, requireUnmuted } from "./mutes.ts";
 export { giveRole } from "./roles.ts";
 export { refuseBot, refuseLinks, refuseSpam } from "./spam.ts";

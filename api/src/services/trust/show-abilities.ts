@@ -10,5 +10,7 @@ import { abilitiesOf } from "./abilities.ts";
 export async function showAbilities(context: AppContext, viewer: Member, username: string | undefined) {
   const asked = username === undefined ? viewer : await findMemberWithRole(context.db, username);
   if (!asked || (asked.id !== viewer.id && !isModerator(viewer))) throw notFound(errors.userNotFound());
-  return { ...ok, list: await abilitiesOf(context, context.db, asked.id) };
+  const list = await abilitiesOf(context, context.db, asked.id);
+  if (!list) throw notFound(errors.userNotFound());
+  return { ...ok, list };
 }
