@@ -24,7 +24,7 @@ const READERS_CALLS =
 
 /** What only members need, and words that few pages say. */
 const isRare = oneOf([
-  "app/data/(alternatives|changes|draft-news|follow-unread|following|member-keys|outbox|patches|saved|use-profile|use-said)",
+  "app/data/(alternatives|changes|draft-news|follow-unread|following|member-keys|outbox|patches|push|saved|use-profile|use-said)",
   "app/parts/(ability-rules|alternative-form|card-marks|duplicate-form|follow-button|member-only|member-tools|outcome-form|outcome-notes|outdated-form|own-decision|post-matches|redirect|save-button|sheet|source-note|suggestion-link|post-notes|tag-input|unsent-mark|writing/)",
   "app/lib/(forms-here|muted-tags[.])",
   "app/ui/(draw-sprite|icon-drawings|icon-sprite)",
@@ -32,7 +32,7 @@ const isRare = oneOf([
   "app/parts/search-help.tsx",
   "app/shell/(card-keys|member-|bell)",
   "app/data/unread",
-  "src/(rules|values)",
+  "src/(reach-page|rules|values)",
   "src/language/(contact-reason|health-problem|reasons)",
   "src/(documents|letters)",
   "src/words/(?!(common|discussion|errors|languages|post|search|shell)[.])",
