@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { AnyEndpoint } from "@unknot/contract/endpoint";
 import { Failure } from "@unknot/contract/errors";
 import type { FastifyInstance } from "fastify";
+import { toFailure } from "../platform/http/error-handler.ts";
 import { checkLimit } from "./bind.ts";
 import { admit } from "./gate.ts";
 import { inTime, patienceFor } from "./in-time.ts";
@@ -32,7 +33,11 @@ export function bindFile(
     },
     preHandler: (request) => inTime(request, () => checkLimit(app, endpoint, request)),
     handler: async (request, reply) => {
-      const file = await inTime(request, () => open(request.viewer as Member));
+      const file = await inTime(request, () => open(request.viewer as Member)).catch(async (error) => {
+        // As in `bind`: where the account was closed meanwhile, the call is refused like the next one.
+        if (toFailure(error, request.id).status === 500) await admit(endpoint, request, app.gate);
+        throw error;
+      });
       return reply
         .type(type)
         .header("cache-control", "no-store")

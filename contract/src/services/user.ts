@@ -151,6 +151,7 @@ export const exportAccount = defineEndpoint({
     appeals: Type.Array(Row),
     notifications: Type.Array(Row),
     wishes: Type.Array(Row),
+    pushDevices: Type.Array(Row),
   }),
   errors: [403, 429],
 });
