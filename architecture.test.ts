@@ -67,7 +67,7 @@ describe("things stay small and explained", () => {
 describe("the contract is whole", () => {
   it("every endpoint is bound, by a service, and once", () => {
     const bound = filesUnder("api/src/services", /\.ts$/)
-      .flatMap((path) => [...read(path).matchAll(/\bbind(?:Stream)?\(app, (\w+),/g)])
+      .flatMap((path) => [...read(path).matchAll(/\bbind(?:Stream|File)?\(app, (\w+),/g)])
       .map(([, name]) => name as string)
       .sort();
     const endpoints = filesUnder("contract/src/services", /\.ts$/)

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Client } from "@unknot/contract/client";
+import type { AnyEndpoint } from "@unknot/contract/endpoint";
 import { createAppeal } from "@unknot/contract/services/appeals";
 import { signUp } from "@unknot/contract/services/auth";
 import { createReport } from "@unknot/contract/services/moderation";
@@ -152,10 +153,10 @@ function callerOf(role: RoleName): Client {
   return browser.call;
 }
 
-async function statusOfStream(role: RoleName): Promise<string> {
+async function statusOfStream({ path }: AnyEndpoint, role: RoleName): Promise<string> {
   const token = tokens.get(role);
   const headers = token ? { authorization: `Bearer ${token}` } : {};
-  const answer = await api.server.inject({ url: "/api/get_notification_events", headers, payloadAsStream: true });
+  const answer = await api.server.inject({ url: `/api${path}`, headers, payloadAsStream: true });
   answer.stream().destroy();
   return String(answer.statusCode);
 }
@@ -169,7 +170,7 @@ function sightIn(answer: object, world: World): string {
 
 async function outcomeOf(name: string, one: Case, state: State, role: RoleName): Promise<string> {
   if (role === "author" && state === "closed") return "–";
-  if (name === "get_notification_events") return statusOfStream(role);
+  if (one.endpoint.isStream) return statusOfStream(one.endpoint, role);
   const world = await makeWorld(name, one, state);
   const answer = (await callerOf(role)(one.endpoint, one.input(world) as never)) as {
     success: boolean;

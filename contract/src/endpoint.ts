@@ -29,7 +29,7 @@ export type Endpoint<
   isIdempotent?: true;
   /** The body is a form with one file, not JSON. */
   isUpload?: true;
-  /** The answer is a stream of events, not JSON. */
+  /** The answer is a stream of events, or a file that is made while it is sent, not JSON. */
   isStream?: true;
   summary: string;
   params?: Params;

@@ -38,8 +38,8 @@ async function runImport(db: Db, [form, folder]: string[], site?: string): Promi
 async function runExport(db: Db, folder?: string): Promise<void> {
   if (!folder) throw new StartError(USAGE);
   const { exportDump } = await import("@unknot/api/exporters/stackexchange");
-  const { members, posts, comments } = await exportDump(db, folder);
-  console.log(`${folder}: ${members} members, ${posts} posts and ${comments} comments`);
+  const { members, posts, comments, versions } = await exportDump(db, folder);
+  console.log(`${folder}: ${members} members, ${posts} posts, ${comments} comments and ${versions} versions of those`);
 }
 
 async function runCheck(db: Db): Promise<void> {

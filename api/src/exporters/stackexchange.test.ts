@@ -1,11 +1,20 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createComment, getComments } from "@unknot/contract/services/comments";
-import { createProblemSolution, getProblemSolutions, toggleLike } from "@unknot/contract/services/posts";
+import { createComment, editComment, getComments } from "@unknot/contract/services/comments";
+import { getCommentVersions, getVersion, getVersions, removeVersion } from "@unknot/contract/services/history";
+import { unhideContent } from "@unknot/contract/services/moderation";
+import {
+  createProblemSolution,
+  editProblemSolution,
+  getProblemSolutions,
+  toggleLike,
+} from "@unknot/contract/services/posts";
+import { decideSuggestedEdit, suggestEdit } from "@unknot/contract/services/suggestions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hide, markDeleted } from "../../testing/factories.ts";
 import { type LoggedIn, signUpAndLogIn } from "../../testing/members.ts";
+import { logInAs } from "../../testing/moderators.ts";
 import { startTestApi, type TestApi } from "../../testing/test-api.ts";
 import { importStackExchange } from "../importers/stackexchange/index.ts";
 import { exportDump } from "./stackexchange.ts";
@@ -43,22 +52,89 @@ async function comment({ browser }: LoggedIn, ps_id: string, text: string, paren
   return good(await browser.call(createComment, { body })).comment._id;
 }
 
+type Edit = { problem: string; title?: string; tags?: string[]; note?: string };
+async function edit({ browser }: LoggedIn, ps_id: string, { title = "Changed", problem, ...others }: Edit) {
+  here.clock.advance(1000);
+  const body = { newTitle: title, newProblem: problem, newSolution: "<p>Solved.</p>", ...others };
+  good(await browser.call(editProblemSolution, { params: { ps_id }, body }));
+}
+
+async function editOf({ browser }: LoggedIn, comment_id: string, newText: string) {
+  here.clock.advance(1000);
+  good(await browser.call(editComment, { params: { comment_id }, body: { text: newText } }));
+}
+
+/** Posts and comments that were changed in all ways; what nobody is to read of it says `secret`. */
+async function writeHistory(anna: LoggedIn, bob: LoggedIn) {
+  const carla = await signUpAndLogIn(here, "carla");
+  const moss = await logInAs(here, "moderator", "Moss");
+  const id = await publish(anna, "To be changed", "<p>First.</p>");
+  await edit(anna, id, { problem: ALSO[0] as string, note: "Which row & why" });
+  await edit(anna, id, { title: "Changed <again>", problem: ALSO[0] as string, tags: [] });
+  here.clock.advance(1000);
+  const body = { title: "Suggested", problem: "<p>By carla.</p>", solution: "<p>Hers.</p>", tags: ["knots"], note: "" };
+  const { suggestion_id } = good(await carla.browser.call(suggestEdit, { params: { ps_id: id }, body }));
+  const decision = { body: { accepted: true } };
+  good(await anna.browser.call(decideSuggestedEdit, { params: { suggestion_id }, ...decision }));
+  const first = await comment(bob, id, "<p>A comment</p>");
+  await editOf(bob, first, "<p>A changed <strong>comment</strong></p>");
+
+  const other = await publish(bob, "Other", "<p>Shown at first.</p>");
+  await edit(bob, other, { problem: "<p>secret that is removed</p>", note: "secret note" });
+  await edit(bob, other, { problem: "<p>Shown in the end.</p>" });
+  const removed = { ps_id: other, number: 2, reason: "Too much" };
+  good(await moss.browser.call(removeVersion, { body: removed }));
+
+  const third = await publish(bob, "secret title", "<p>secret text</p>");
+  await hide(here.db, "posts", third);
+  await edit(bob, third, { title: "Mended", problem: "<p>Mended.</p>" });
+  const shown = { object_id: third, type: "problemSolution" as const, reason: "Mended" };
+  good(await moss.browser.call(unhideContent, { body: shown }));
+}
+
+/** What everybody reads of the history of a post, the present version first. */
+async function historyOf(api: TestApi, ps_id: string) {
+  const { list } = good(await api.call(getVersions, { params: { ps_id }, query: {} }));
+  return Promise.all(
+    list.map(async (head) => {
+      if (!head.isReadable) return head;
+      const version = await api.call(getVersion, { params: { ps_id, number: String(head.number) } });
+      return { ...head, ...good(version).version };
+    }),
+  );
+}
+
+async function historyOfComment(api: TestApi, comment_id: string) {
+  return good(await api.call(getCommentVersions, { params: { comment_id }, query: {} })).list;
+}
+
 /** All that the public sees, without numbers, which are others in another database. */
 async function publicOf(api: TestApi) {
   const { list } = good(
     await api.call(getProblemSolutions, { body: { query: { searchBy: "trending", sort: "newest" } } }),
   );
   return Promise.all(
-    list.map(async ({ id, title, problem, solution, user, date, likeCount, tags }) => {
+    list.map(async ({ id, title, problem, solution, user, date, edited, likeCount, tags }) => {
       const query = { searchBy: "ps_id" as const, value: id, withReplies: true };
       const { list: thread } = good(await api.call(getComments, { body: { query } }));
       const textOf = new Map(thread.map((one) => [one._id, one.text]));
-      const comments = thread.map(({ text, user, date, likeCount, parent_id }) => ({
-        ...{ text, user, date, likeCount, answers: parent_id && textOf.get(parent_id) },
+      const comments = thread.map(async ({ _id, text, user, date, edited, likeCount, parent_id }) => ({
+        ...{ text, user, date, edited, likeCount, answers: parent_id && textOf.get(parent_id) },
+        versions: edited && (await historyOfComment(api, _id)),
       }));
-      return { title, problem, solution, user, date, likeCount, tags, comments };
+      return {
+        ...{ title, problem, solution, user, date, edited, likeCount, tags, versions: await historyOf(api, id) },
+        comments: await Promise.all(comments),
+      };
     }),
   );
+}
+
+/** Versions without those that nobody may read: where they were is in no dump. */
+function readable(post: Awaited<ReturnType<typeof publicOf>>[number]) {
+  const versions = post.versions.filter(({ isReadable }) => isReadable);
+  const numbered = versions.map((version, at) => ({ ...version, number: versions.length - at }));
+  return { ...post, versions: numbered };
 }
 
 describe("a dump of the site", () => {
@@ -76,8 +152,9 @@ describe("a dump of the site", () => {
         for (const one of [anna, bob].slice(0, number))
           await one.browser.call(toggleLike, { body: { parent_id: id, parent_type: "problemSolution" } });
     }
+    await writeHistory(anna, bob);
     const before = await publicOf(here);
-    expect(before).toHaveLength(15);
+    expect(before).toHaveLength(18);
     const secret = await publish(anna, "Hidden secret", "<p>hidden words</p>");
     await hide(here.db, "posts", secret);
     await markDeleted(here.db, "posts", await publish(anna, "Deleted secret", "<p>deleted words</p>"));
@@ -86,9 +163,11 @@ describe("a dump of the site", () => {
     await hide(here.db, "comments", gone);
 
     const to = join(folder, "unknot.example");
-    expect(await exportDump(here.db, to)).toEqual({ members: 2, posts: 16, comments: 30 });
+    expect(await exportDump(here.db, to)).toEqual({ members: 3, posts: 19, comments: 31, versions: 8 });
     const files = await Promise.all(
-      ["Users", "Posts", "Votes", "Comments"].map((name) => readFile(join(to, `${name}.xml`), "utf8")),
+      ["Users", "Posts", "Votes", "Comments", "PostHistory", "CommentHistory"].map((name) =>
+        readFile(join(to, `${name}.xml`), "utf8"),
+      ),
     );
     expect(files.join()).not.toMatch(/secret|hidden words|deleted words|comment words|@unknot/);
 
@@ -98,9 +177,9 @@ describe("a dump of the site", () => {
       expect(report.toString()).not.toContain("could not");
       const after = await publicOf(there);
       expect(after.find(({ title }) => title === "Shown")?.comments).toEqual([]);
-      expect(after.filter(({ title }) => title !== "Shown")).toEqual(before);
+      expect(after.filter(({ title }) => title !== "Shown")).toEqual(before.map(readable));
       const again = join(folder, "again");
-      expect(await exportDump(there.db, again)).toEqual({ members: 2, posts: 16, comments: 30 });
+      expect(await exportDump(there.db, again)).toEqual({ members: 3, posts: 19, comments: 31, versions: 8 });
     } finally {
       await there.close();
     }

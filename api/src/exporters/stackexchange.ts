@@ -3,56 +3,16 @@ import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { escapeMarkup } from "@unknot/contract/escape";
 import { visibleText } from "@unknot/contract/rules/rich-text";
-import { sql, type Transaction } from "kysely";
-import type { Db, Tables } from "../database.ts";
+import { sql } from "kysely";
+import type { Db } from "../database.ts";
 import { StartError } from "../platform/start-error.ts";
 import { undecorated } from "../support/rich-text/undecorated.ts";
-
-/** Rows that are read at once. */
-const BATCH = 500;
-
-type Attributes = Record<string, string | number | null>;
+import { commentHistory, postHistory } from "./history.ts";
+import { type Attributes, answerOf, BATCH, byId, fileOf, questionOf, type Read, tagsText, timeOf } from "./rows.ts";
 
 /** What a dump holds, by tables. */
-export type DumpCounts = { members: number; posts: number; comments: number };
-
-/** A question and its answer are two rows of one table: their numbers are made of the post's, and never meet. */
-const questionOf = (post: string): string => String(BigInt(post) * 2n);
-const answerOf = (post: string): string => String(BigInt(post) * 2n + 1n);
-
-/** UTC without a zone, as the dumps have it. */
-const timeOf = (date: Date): string => date.toISOString().slice(0, -1);
-
-/** One line a row: a line break in a value is written as a reference, or reading would make it a space. */
-function lineOf(attributes: Attributes): string {
-  const written = Object.entries(attributes).flatMap(([name, value]) =>
-    value === null
-      ? []
-      : [`${name}="${escapeMarkup(String(value)).replace(/[\t\n\r]/g, (sign) => `&#${sign.charCodeAt(0)};`)}"`],
-  );
-  return `  <row ${written.join(" ")} />\n`;
-}
-
-async function* fileOf(name: string, rows: AsyncIterable<Attributes>): AsyncGenerator<string> {
-  yield `<?xml version="1.0" encoding="utf-8"?>\n<${name}>\n`;
-  for await (const row of rows) yield lineOf(row);
-  yield `</${name}>\n`;
-}
-
-type Read = Transaction<Tables>;
-
-/** Goes through rows by id, a batch at a time. */
-async function* byId<Row extends { id: string }>(read: (after: string) => Promise<Row[]>): AsyncGenerator<Row> {
-  for (let after = "0"; ; ) {
-    const rows = await read(after);
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return;
-    after = last.id;
-  }
-}
+export type DumpCounts = { members: number; posts: number; comments: number; versions: number };
 
 /** Members with something public, by their names; nothing else is known of them outside. */
 async function* members(trx: Read, counts: DumpCounts): AsyncGenerator<Attributes> {
@@ -60,7 +20,11 @@ async function* members(trx: Read, counts: DumpCounts): AsyncGenerator<Attribute
     const { rows } = await sql<{ id: string; username: string; created_at: Date }>`
       select id, username, created_at from users u where id > ${after} and (
         exists (select from posts p where p.author_id = u.id and p.is_public)
-        or exists (select from comments c where c.author_id = u.id and c.is_public))
+        or exists (select from comments c where c.author_id = u.id and c.is_public)
+        or exists (select from post_versions v join posts p on p.id = v.post_id
+          where v.user_id = u.id and v.state = 'kept' and p.is_public)
+        or exists (select from post_versions v join posts p on p.id = v.post_id
+          where v.suggested_by = u.id and v.state = 'kept' and p.is_public))
       order by id limit ${BATCH}`.execute(trx);
     return rows;
   };
@@ -77,13 +41,14 @@ type PostRow = {
   problem: string;
   solution: string;
   created_at: Date;
+  edited_at: Date | null;
   like_count: number;
   tags: string[];
 };
 
 const readPosts = (trx: Read) => async (after: string) => {
   const { rows } = await sql<PostRow>`
-    select id, author_id, title, problem, solution, created_at, like_count,
+    select id, author_id, title, problem, solution, created_at, edited_at, like_count,
       array(select t.name from post_tags pt join tags t on t.id = pt.tag_id where pt.post_id = p.id order by pt.position) as tags
     from posts p where id > ${after} and is_public order by id limit ${BATCH}`.execute(trx);
   return rows;
@@ -92,11 +57,12 @@ const readPosts = (trx: Read) => async (after: string) => {
 async function* posts(trx: Read, counts: DumpCounts): AsyncGenerator<Attributes> {
   for await (const { id, title, problem, solution, tags, ...post } of byId(readPosts(trx))) {
     counts.posts++;
-    const shared = { CreationDate: timeOf(post.created_at), OwnerUserId: post.author_id };
+    const LastEditDate = post.edited_at && timeOf(post.edited_at);
+    const shared = { CreationDate: timeOf(post.created_at), LastEditDate, OwnerUserId: post.author_id };
     yield {
       ...{ Id: questionOf(id), PostTypeId: 1, AcceptedAnswerId: answerOf(id), ...shared },
       ...{ Score: post.like_count, Title: title, Body: undecorated(problem) },
-      Tags: tags.length > 0 ? `|${tags.join("|")}|` : null,
+      Tags: tagsText(tags) || null,
     };
     yield {
       ...{ Id: answerOf(id), PostTypeId: 2, ParentId: questionOf(id), ...shared },
@@ -122,6 +88,7 @@ type CommentRow = {
   author_id: string | null;
   text: string;
   created_at: Date;
+  edited_at: Date | null;
   like_count: number;
 };
 
@@ -129,7 +96,7 @@ async function* comments(trx: Read, counts: DumpCounts): AsyncGenerator<Attribut
   const read = async (after: string) => {
     const { rows } = await sql<CommentRow>`
       select c.id, c.post_id, case when a.is_public then c.parent_id end as parent_id, c.author_id, c.text, c.created_at,
-        c.like_count
+        c.edited_at, c.like_count
       from comments c join posts p on p.id = c.post_id left join comments a on a.id = c.parent_id
       where c.id > ${after} and c.is_public and p.is_public order by c.id limit ${BATCH}`.execute(trx);
     return rows;
@@ -139,7 +106,8 @@ async function* comments(trx: Read, counts: DumpCounts): AsyncGenerator<Attribut
     const Html = undecorated(row.text);
     yield {
       ...{ Id: row.id, PostId: questionOf(row.post_id), ParentId: row.parent_id, Score: row.like_count },
-      ...{ Text: visibleText(Html).trim(), Html, CreationDate: timeOf(row.created_at), UserId: row.author_id },
+      ...{ Text: visibleText(Html).trim(), Html, CreationDate: timeOf(row.created_at) },
+      ...{ LastEditDate: row.edited_at && timeOf(row.edited_at), UserId: row.author_id },
     };
   }
 }
@@ -163,13 +131,13 @@ async function prepare(folder: string): Promise<string> {
 
 /**
  * Writes all that is public, as it was at one moment, into a new folder in the form of Stack Exchange's dumps, which the
- * import takes again: members by their names, posts as questions with their accepted answer, likes as votes, comments.
- * Beyond that form, comments carry their HTML and the comment they answer, and members their very name. Throws a StartError
+ * import takes again: members by their names, posts as questions with their accepted answer, likes as votes, comments,
+ * and what posts and comments that were changed said before. What of it is not of that form, decision 120 says. Throws a StartError
  * where the folder holds something or cannot be made; the system's error where the disk is full.
  */
 export async function exportDump(db: Db, folder: string): Promise<DumpCounts> {
   const unfinished = await prepare(folder);
-  const counts = { members: 0, posts: 0, comments: 0 };
+  const counts = { members: 0, posts: 0, comments: 0, versions: 0 };
   await db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -181,6 +149,8 @@ export async function exportDump(db: Db, folder: string): Promise<DumpCounts> {
       await write(unfinished, "Posts", posts(trx, counts));
       await write(unfinished, "Votes", votes(trx));
       await write(unfinished, "Comments", comments(trx, counts));
+      await write(unfinished, "PostHistory", postHistory(trx, counts));
+      await write(unfinished, "CommentHistory", commentHistory(trx, counts));
     });
   await rm(folder, { recursive: true, force: true });
   await rename(unfinished, folder);

@@ -54,6 +54,7 @@ export const ACCOUNT_CASES: Record<string, Case> = {
   },
   get_abilities: { endpoint: abilities.getAbilities, input: () => ({ query: {} }) },
   export_account: { endpoint: user.exportAccount, input: none },
+  export_account_files: { endpoint: user.exportAccountFiles, input: none },
   delete_account: {
     endpoint: user.deleteAccount,
     input: () => ({ body: { password: "wrong", deleteContent: false } }),

@@ -141,6 +141,7 @@ export const exportAccount = defineEndpoint({
     commentVersions: Type.Array(Row),
     alternatives: Type.Array(Row),
     duplicates: Type.Array(Row),
+    helpfulComments: Type.Array(Row),
     suggestedEdits: Type.Array(Row),
     outcomes: Type.Array(Row),
     saved: Type.Array(Row),
@@ -150,7 +151,21 @@ export const exportAccount = defineEndpoint({
     appeals: Type.Array(Row),
     notifications: Type.Array(Row),
     wishes: Type.Array(Row),
+    pushDevices: Type.Array(Row),
   }),
+  errors: [403, 429],
+});
+
+export const exportAccountFiles = defineEndpoint({
+  service: "user",
+  method: "GET",
+  path: "/export_account_files",
+  access: "member",
+  limit: "exportAccount",
+  isStream: true,
+  summary: "The same as a ZIP, with a Markdown file for each post, one for all comments, and the images",
+  download: "account.zip",
+  output: Type.Object({}, { description: "a ZIP, not JSON" }),
   errors: [403, 429],
 });
 

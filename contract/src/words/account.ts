@@ -5,7 +5,7 @@ export const likesGiven = (): string => "Likes Given";
 export const likesReceived = (): string => "Likes Received";
 export const activity = (): string => "Activity";
 export const yourData = (): string => "Your Data";
-export const exportExplained = (): string => "Everything you wrote and did, as one JSON file.";
+export const exportExplained = (): string => "Everything you wrote and did, as one JSON file; or as a ZIP with your posts and comments as Markdown and your images, too.";
 export const deleteAccount = (): string => "Delete Account";
 export const deletionExplained = (): string => "Your sessions end at once, and your name and address are free again. This cannot be undone.";
 export const loadingYourAccount = (): string => "Loading your account";
@@ -25,6 +25,7 @@ export const oldNameExplained = (): string => "Old links to your profile keep wo
 export const submitUsername = (): string => "Submit Username";
 export const preparing = (): string => "Preparing…";
 export const downloadMyData = (): string => "Download My Data";
+export const downloadFiles = (): string => "Download with Images (ZIP)";
 export const isHidden = (): string => "Hidden.";
 export const isHiddenBecause = (): string => "Hidden. Reason: <reason/>";
 export const loadingYourPosts = (): string => "Loading your posts";

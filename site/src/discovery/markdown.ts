@@ -13,8 +13,8 @@ export function addMarkdown(server: FastifyInstance, context: DiscoveryContext):
     const post = await readPost(context, request.params.id);
     if (!post) return reply.callNotFound();
     // With the first that is asked for: it brings a DOM of its own.
-    const { createToMarkdown, literal, literalAddress } = await import("./to-markdown.ts");
-    toMarkdown ??= createToMarkdown(siteUrl);
+    const { createToMarkdown, literal, literalAddress } = await import("@unknot/api/support/rich-text/to-markdown");
+    toMarkdown ??= createToMarkdown((path) => siteUrl + path);
     const url = siteUrl + pages.post(post.id);
     const source = post.source?.problem;
     const lines = [

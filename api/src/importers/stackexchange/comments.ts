@@ -29,6 +29,7 @@ const TEXT_MAX = 4 * limits.commentMax;
 /** Stores one imported comment with its source, in the caller's transaction; returns its id. */
 export async function writeComment(run: Run, db: Db, writing: Writing): Promise<string> {
   const createdAt = readDate(writing.row) ?? new Date(0);
+  const editedAt = run.survey.isOurs ? readDate(writing.row, "LastEditDate") : null;
   const [id] = (await insertComments(db, [
     {
       postId: writing.postId,
@@ -38,6 +39,7 @@ export async function writeComment(run: Run, db: Db, writing: Writing): Promise<
       text: writing.text,
       original: writing.original,
       createdAt,
+      ...(editedAt && { editedAt }),
       importedLikes: Math.max(0, writing.likes),
       source: { url: writing.url, licence: licenceOf(createdAt).licence },
     },

@@ -13,9 +13,13 @@ export const faults = {
   incomplete: "rows without text or title",
   titleTooLong: "questions whose title is too long",
   textTooLong: "rows whose text is too long",
+  history: "histories that are not whole, or too long",
 } as const;
 
-const IDS = ["Id", "ParentId", "PostId", "AcceptedAnswerId", "OwnerUserId", "UserId"];
+const IDS = [
+  ...["Id", "ParentId", "PostId", "AcceptedAnswerId", "OwnerUserId", "UserId"],
+  ...["CommentId", "SuggestedByUserId"],
+];
 /** -1 is the member "Community" of every site. */
 const ID = /^-?\d{1,18}$/;
 /** What a 32-bit column holds whatever it is. */
@@ -23,8 +27,8 @@ const SCORE = /^-?\d{1,9}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?$/;
 
 /** Reads a row's time, which carries no zone and is UTC; null where it is none, is before 1970 or has not come yet. */
-export function readDate(row: Row): Date | null {
-  const text = row.CreationDate ?? "";
+export function readDate(row: Row, name: "CreationDate" | "LastEditDate" = "CreationDate"): Date | null {
+  const text = row[name] ?? "";
   if (!TIME.test(text) || !isDay(text.slice(0, 10))) return null;
   const date = new Date(`${text}Z`);
   return date.getTime() >= 0 && date.getTime() < Date.now() + DAY ? date : null;

@@ -9,6 +9,7 @@ import { merge } from "../../support/search/index.ts";
 import { Known } from "../known.ts";
 import { Report } from "../report.ts";
 import { importComments } from "./comments.ts";
+import { importHistory } from "./history.ts";
 import { Members } from "./members.ts";
 import { importProblemSolutions } from "./problem-solutions.ts";
 import { findTable } from "./read-rows.ts";
@@ -32,7 +33,8 @@ function siteOf(folder: string): string {
 
 function sizeOf(folder: string): number {
   const size = (table: string) => findTable(folder, table)?.size ?? 0;
-  return 2 * size("Posts") + size("Votes") + size("Users") + size("Comments");
+  const ofOurs = size("CommentHistory") > 0 ? size("PostHistory") + size("CommentHistory") : 0;
+  return 2 * size("Posts") + size("Votes") + size("Users") + size("Comments") + ofOurs;
 }
 
 /**
@@ -62,6 +64,7 @@ export async function importStackExchange(db: Db, folder: string, options: Impor
   try {
     await importProblemSolutions(run, posts);
     await importComments(run);
+    await importHistory(run);
   } finally {
     await richText.close();
   }

@@ -18,7 +18,7 @@ type Bundle = { question?: Row; solution?: Row; others: Row[] };
 
 const BATCH = 50;
 /** Characters of a title. Stack Exchange allows 150, more than this site does; what is longer still is none. */
-const TITLE_MAX = 300;
+export const TITLE_MAX = 300;
 
 function attribution(run: Run, row: Row, path: string): Attribution {
   const writer = writerOf(row, run.survey.userNames);
@@ -37,7 +37,7 @@ type Cleaned = Required<Bundle> & { problemHtml: string; solutionHtml: string; o
 const cleanBody = (run: Run, row: Row) => cleanText(run, "html", row.Body as string);
 
 /** Whether what became of a text is more than anything here that people write. */
-const isTooLong = (html: string): boolean => html.length > 4 * limits.htmlMax;
+export const isTooLong = (html: string): boolean => html.length > 4 * limits.htmlMax;
 
 /** Cleans the texts of a bundle; null where they became too long, which is reported. */
 async function cleanBundle(run: Run, bundle: Required<Bundle>): Promise<Cleaned | null> {
@@ -54,6 +54,7 @@ async function cleanBundle(run: Run, bundle: Required<Bundle>): Promise<Cleaned 
 
 async function toPost(run: Run, db: Db, { question, solution, problemHtml, solutionHtml }: Cleaned): Promise<NewPost> {
   const createdAt = readDate(question) ?? new Date(0);
+  const editedAt = run.survey.isOurs ? readDate(question, "LastEditDate") : null;
   const votes = (row: Row) => run.survey.upVotes.get(row.Id as string) ?? 0;
   return {
     authorId: await run.members.idOf(db, question, createdAt),
@@ -63,6 +64,7 @@ async function toPost(run: Run, db: Db, { question, solution, problemHtml, solut
     solution: solutionHtml,
     original: { form: "html", problem: question.Body as string, solution: solution.Body as string },
     createdAt,
+    ...(editedAt && { editedAt }),
     importedLikes: votes(question) + votes(solution),
     source: {
       site: run.site,

@@ -14,6 +14,8 @@ export type Survey = {
   upVotes: Map<string, number>;
   /** `isOurs`: a name of ours, from a dump that this program has made. */
   userNames: Map<string, { name: string; since: Date; isOurs: boolean }>;
+  /** This program has made the dump: it says when something was edited, and what it said before. */
+  isOurs: boolean;
 };
 
 type Answer = { id: string; question: string; score: number };
@@ -79,6 +81,7 @@ async function readUsers(file: RowFile | null, listening: Listening) {
 export async function survey(folder: string, posts: RowFile, listening: Listening): Promise<Survey> {
   const read = await readPosts(posts, listening);
   const solutionOf = chooseSolutions(read);
+  const userNames = await readUsers(findTable(folder, "Users"), listening);
   const taken = read.answers.filter((answer) => solutionOf.has(answer.question));
   return {
     solutionOf,
@@ -86,6 +89,7 @@ export async function survey(folder: string, posts: RowFile, listening: Listenin
     questions: read.questions.size,
     answers: read.answers.length,
     upVotes: await countVotes(findTable(folder, "Votes"), listening),
-    userNames: await readUsers(findTable(folder, "Users"), listening),
+    userNames,
+    isOurs: [...userNames.values()].some(({ isOurs }) => isOurs),
   };
 }

@@ -12,6 +12,7 @@ export type NewComment = {
   /** What was written, where the HTML is not all of it. */
   original?: CommentOriginal;
   createdAt: Date;
+  editedAt?: Date;
   importedLikes?: number;
   deletedAt?: Date;
   /** Where an imported comment comes from. */
@@ -38,6 +39,7 @@ export async function insertComments(db: Db, comments: NewComment[]): Promise<st
         author_id: comment.authorId,
         ...textColumns(comment.text, comment.original),
         created_at: comment.createdAt,
+        edited_at: comment.editedAt ?? null,
         deleted_at: comment.deletedAt ?? null,
         imported_likes: comment.importedLikes ?? 0,
         like_count: comment.importedLikes ?? 0,

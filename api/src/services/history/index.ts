@@ -15,6 +15,7 @@ import { restore } from "./restore-version.ts";
 export { exportCommentVersionsOf, keepCommentVersion } from "./comment-versions.ts";
 export { eraseVersion } from "./erase-version.ts";
 export { exportVersionsOf } from "./export.ts";
+export { type CommentVersion, insertCommentVersions, insertPostVersions, type PostVersion } from "./insert-versions.ts";
 export { keepVersion } from "./keep-version.ts";
 export { presentVersionOf, replacedVersion } from "./numbers.ts";
 export { compareTexts } from "./read-versions.ts";

@@ -14,7 +14,7 @@ import { TryAgain } from "../../ui/try-again";
 import { Abilities } from "./abilities";
 import styles from "./account.module.css";
 import { ChangePassword } from "./change-password";
-import { ExportButton } from "./export-button";
+import { ExportButtons } from "./export-button";
 import { ProfileForm } from "./profile-form";
 import { Sessions } from "./sessions";
 
@@ -85,7 +85,7 @@ function Data() {
       <h2 id="data">{strings.yourData()}</h2>
       <p>{strings.exportExplained()}</p>
       <div className={styles.actions}>
-        <ExportButton />
+        <ExportButtons />
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
-import { rewriteHtml, type Token } from "@unknot/api/support/rich-text/scan";
 import TurndownService from "turndown";
+import { rewriteHtml, type Token } from "./scan.ts";
 
 // What of a text is Markdown's or HTML's own is escaped, so that nothing in it becomes an element that was not there.
 // `<` and `&` are character references: every reader of Markdown knows them, the backslash before `<` not all.
@@ -79,8 +79,8 @@ function inlineCode(content: string): string {
 const withSmallStart = (token: Token): string =>
   token.kind === "start" && token.name === "ol" ? token.raw.replace(/ start="(?!\d{1,8}")[^"]*"/, "") : token.raw;
 
-/** Makes what turns the clean HTML of a post into Markdown; addresses of this site become absolute. */
-export function createToMarkdown(siteUrl: string): (html: string) => string {
+/** Makes what turns clean HTML into Markdown; `ofOurs` says what becomes of a path of this site. */
+export function createToMarkdown(ofOurs: (path: string) => string): (html: string) => string {
   const turndown = new TurndownService({
     headingStyle: "atx",
     codeBlockStyle: "fenced",
@@ -91,7 +91,7 @@ export function createToMarkdown(siteUrl: string): (html: string) => string {
   const address = (node: HTMLElement, name: string) => {
     const value = node.getAttribute(name) ?? "";
     // An ampersand in the target of a link may begin a character reference.
-    return literalAddress(value.startsWith("/") ? siteUrl + value : value).replaceAll("&", "&amp;");
+    return literalAddress(value.startsWith("/") ? ofOurs(value) : value).replaceAll("&", "&amp;");
   };
   turndown.addRule("formula", {
     filter: (node) => node.nodeName.toLowerCase() === "math",
