@@ -24,7 +24,7 @@ const READERS_CALLS =
 
 /** What only members need, and words that few pages say. */
 const isRare = oneOf([
-  "app/data/(alternatives|changes|draft-news|follow-unread|following|member-keys|outbox|patches|push|saved|use-profile|use-said)",
+  "app/data/(alternatives|changes|download|draft-news|follow-unread|following|member-keys|outbox|patches|push|saved|use-profile|use-said)",
   "app/parts/(ability-rules|alternative-form|card-marks|duplicate-form|follow-button|member-only|member-tools|outcome-form|outcome-notes|outdated-form|own-decision|post-matches|redirect|save-button|sheet|source-note|suggestion-link|post-notes|tag-input|unsent-mark|writing/)",
   "app/lib/(forms-here|muted-tags[.])",
   "app/ui/(draw-sprite|icon-drawings|icon-sprite)",
@@ -32,7 +32,7 @@ const isRare = oneOf([
   "app/parts/search-help.tsx",
   "app/shell/(card-keys|member-|bell)",
   "app/data/unread",
-  "src/(reach-page|rules|values)",
+  "src/(reach-page|rules|suggestion-pages|values)",
   "src/language/(contact-reason|health-problem|reasons)",
   "src/(documents|letters)",
   "src/words/(?!(common|discussion|errors|languages|post|search|shell)[.])",
@@ -50,8 +50,9 @@ const isProfile = oneOf([
 /** Words of members' pages and forms, each too few for a file of their own. */
 const isForMembers = oneOf([
   "app/parts/(own-decision|sheet)",
+  "src/(reach-page|suggestion-pages)",
   "src/services/",
-  "src/words/(abilities|contact|controls|decisions|done|duplicates|keys|members|names|notifications|post-editor|profile-form|report|rules|saved|session|settings|suggestions|writing)",
+  "src/words/(abilities|contact|controls|copy|decisions|done|duplicates|keys|members|names|notifications|post-editor|profile-form|report|rules|saved|session|settings|suggestions|writing)",
 ]);
 
 /** The page of a post with its comments, without what they are written with. */
