@@ -128,14 +128,14 @@ test("everything about the account comes as a file", async ({ page, context, sit
   expect(JSON.parse(await readFile(await download.path(), "utf8"))).toMatchObject({ account: { username, email } });
   const [zip] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download with Images (ZIP)" }).click(),
+    page.getByRole("button", { name: "Download as ZIP" }).click(),
   ]);
   expect(zip.suggestedFilename()).toBe("account.zip");
   const bytes = await readFile(await zip.path());
   // The first file of a ZIP is named behind 30 bytes that begin with two letters (APPNOTE, section 4.3.7).
   expect(bytes.toString("latin1", 0, 2)).toBe("PK");
   expect(bytes.toString("latin1", 30, 42)).toBe("account.json");
-  await expect(page.getByRole("button", { name: "Download with Images (ZIP)" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Download as ZIP" })).toBeEnabled();
 });
 
 test("an account is deleted with its password, and is then unknown", async ({ page, context, site, mail }) => {

@@ -25,7 +25,7 @@ export const oldNameExplained = (): string => "Old links to your profile keep wo
 export const submitUsername = (): string => "Submit Username";
 export const preparing = (): string => "Preparing…";
 export const downloadMyData = (): string => "Download My Data";
-export const downloadFiles = (): string => "Download with Images (ZIP)";
+export const downloadFiles = (): string => "Download as ZIP";
 export const isHidden = (): string => "Hidden.";
 export const isHiddenBecause = (): string => "Hidden. Reason: <reason/>";
 export const loadingYourPosts = (): string => "Loading your posts";
