@@ -4,14 +4,14 @@ import { makeMember } from "../members.ts";
 
 // What is pressed before the scripts have come happens once they have, and once only.
 
-/** Holds the page's scripts back; the function that is returned lets them through. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Holds the page's scripts back, or those of them that are `held`; the function that is returned lets them through. */
+async function holdScripts(page: Page, held = (_url: string) => true): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/assets/*.js", async (route) => {
-    await released;
+    if (held(route.request().url())) await released;
     await route.continue();
   });
   return release;
@@ -68,4 +68,28 @@ test.describe("without scripts", () => {
     await longCards(page).nth(1).getByText("Show More").click();
     await expect(page).toHaveURL(/\/post\/\d+$/, { timeout: 10_000 });
   });
+});
+
+test("what a search has found stays while the script for it is on its way", async ({ page, site }) => {
+  const address = "/?query=docker";
+  const html = await (await page.request.get(address)).text();
+  const release = await holdScripts(page, (url) => !html.includes(`href="${url.slice(site.length)}"`));
+  await page.goto(address, { waitUntil: "commit" });
+  const passage = page.locator("article dd").first();
+  await passage.waitFor();
+  await page.evaluate(() => {
+    const look = () => {
+      if (!document.querySelector("article dd")?.checkVisibility()) document.documentElement.dataset.gone = "";
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await expect(
+    cards(page)
+      .first()
+      .getByRole("button", { name: /^Like \d/ }),
+  ).toBeVisible();
+  release();
+  await page.locator("html[data-hydrated]").waitFor();
+  await expect(passage).toBeVisible();
+  await expect(page.locator("html[data-gone]")).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { SECOND } from "@unknot/contract/limits";
 
-const LOOKED_EVERY = 10 * SECOND;
+const LOOKED_EVERY = 5 * SECOND;
 /** The part of the time that a thread computes which has next to nothing to do. */
 const QUIET = 0.03;
 /** What is worth a collection, in bytes. */
@@ -16,7 +16,7 @@ function collector(): () => void {
 }
 
 /**
- * Gives memory back to the system when the process has been quiet for ten seconds and takes more than after the last
+ * Gives memory back to the system when the process has been quiet for five seconds and takes more than after the last
  * time. The collection takes a tenth of a second, in which nobody is likely to ask.
  */
 export function returnMemory(): void {

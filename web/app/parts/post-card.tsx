@@ -121,8 +121,11 @@ function WholePost({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** What a list shows of a post: the passages that a search has found, else its beginnings. */
-function Excerpt({ post }: { post: ListedPost }) {
+/**
+ * What a list shows of a post: the passages that a search has found, else its beginnings. It is not rendered anew with its
+ * card: what the server has sent of passages would be gone until the script for them is there.
+ */
+const Excerpt = memo(function Excerpt({ post }: { post: ListedPost }) {
   if (hasPassages(post)) {
     return (
       <Suspense>
@@ -131,7 +134,7 @@ function Excerpt({ post }: { post: ListedPost }) {
     );
   }
   return <PostBody problem={post.problem} solution={post.solution} places={placesOf(post.id)} heading="h3" />;
-}
+});
 
 type CardProps = {
   post: ListedPost;
