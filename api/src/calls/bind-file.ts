@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import type { AnyEndpoint } from "@unknot/contract/endpoint";
-import { Failure } from "@unknot/contract/errors";
 import type { FastifyInstance } from "fastify";
 import { toFailure } from "../platform/http/error-handler.ts";
 import { checkLimit } from "./bind.ts";
+import { describe } from "./describe.ts";
 import { admit } from "./gate.ts";
 import { inTime, patienceFor } from "./in-time.ts";
 import type { Member } from "./viewer.ts";
@@ -21,12 +21,7 @@ export function bindFile(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: {
-      tags: [endpoint.service],
-      summary: endpoint.summary,
-      security: [{ accessToken: [] }],
-      response: Object.fromEntries(endpoint.errors.map((status) => [status, { ...Failure, description: "Failure" }])),
-    },
+    schema: describe(endpoint),
     onRequest: async (request) => {
       request.patience = patienceFor(endpoint);
       request.viewer = await inTime(request, () => admit(endpoint, request, app.gate));

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from "@unknot/contract/endpoint";
-import { Failure } from "@unknot/contract/errors";
 import type { FastifyInstance } from "fastify";
 import { checkLimit } from "./bind.ts";
+import { describe } from "./describe.ts";
 import { admit } from "./gate.ts";
 import type { Member } from "./viewer.ts";
 
@@ -25,12 +25,7 @@ export function bindStream(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: {
-      tags: [endpoint.service],
-      summary: endpoint.summary,
-      security: [{ accessToken: [] }],
-      response: Object.fromEntries(endpoint.errors.map((status) => [status, { ...Failure, description: "Failure" }])),
-    },
+    schema: describe(endpoint),
     onRequest: async (request) => {
       request.viewer = await admit(endpoint, request, app.gate);
     },
