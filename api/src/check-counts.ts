@@ -46,8 +46,7 @@ export async function checkCounts(db: Db): Promise<WrongCount[]> {
         + (select count(*) from comment_likes l join comments c on c.id = l.comment_id where c.author_id = u.id)
         from users u
       union all
-      select 'posts of site', 'all', value, (select count(*) from posts where is_public)
-        from tallies where name = 'public_posts'
+      select 'posts of site', 'all', tally('public_posts'), (select count(*) from posts where is_public)
       union all
       select 'posts of tag', t.id::text,
         t.post_count + coalesce((select sum(step) from tag_counts_due d where d.tag_id = t.id), 0),
@@ -60,8 +59,7 @@ export async function checkCounts(db: Db): Promise<WrongCount[]> {
       select 'visibility of tagged post', p.id::text, pt.is_public::int, p.is_public::int
         from post_tags pt join posts p on p.id = pt.post_id
       union all
-      select 'bytes of images', 'all', value, (select coalesce(sum(bytes), 0) from uploads)
-        from tallies where name = 'upload_bytes'
+      select 'bytes of images', 'all', tally('upload_bytes'), (select coalesce(sum(bytes), 0) from uploads)
       union all
       select 'index of post', p.id::text, (p.is_public)::int,
         case when f.post_id is null then (m.post_id is not null)::int else (f.content is not null)::int end

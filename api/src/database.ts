@@ -26,6 +26,7 @@ import type {
   PostOriginalsTable,
   PostSourcesTable,
   PostsTable,
+  TalliesDueTable,
 } from "./services/posts/tables.ts";
 import type { ProfilesTable } from "./services/profiles/tables.ts";
 import type { SavedPostsTable } from "./services/saved/tables.ts";
@@ -96,6 +97,7 @@ export type Tables = SearchTables &
     post_tags: PostTagsTable;
     tag_counts_due: TagCountsDueTable;
     tallies: CountersTable;
+    tallies_due: TalliesDueTable;
     comments: CommentsTable;
     comment_sources: CommentSourcesTable;
     comment_likes: CommentLikesTable;

@@ -27,7 +27,7 @@ import {
   SEND_DIGESTS,
   TELL_FOLLOWERS,
 } from "./services/notifications/index.ts";
-import { postJobs, REMOVE_DELETED } from "./services/posts/index.ts";
+import { ADD_UP_TALLIES, postJobs, REMOVE_DELETED } from "./services/posts/index.ts";
 import { COUNT_STATISTICS, statisticsJobs } from "./services/statistics/index.ts";
 import { COUNT_TAGS, tagJobs } from "./services/tags/index.ts";
 import { pruneChanges } from "./support/changes/index.ts";
@@ -57,6 +57,7 @@ export const queues = {
   [REMOVE_CLOSED]: "cleaning",
   [REMOVE_DELETED]: "cleaning",
   [COUNT_TAGS]: "cleaning",
+  [ADD_UP_TALLIES]: "cleaning",
   [REMOVE_IMAGES]: "message",
   [MAKE_WIDTHS]: "long",
   [REINDEX]: "long",

@@ -6,7 +6,7 @@ import { takeStatistics } from "../platform/statistics.ts";
 import { insertComments } from "../services/comments/index.ts";
 import { record } from "../services/decisions/index.ts";
 import { insertMembers } from "../services/members/index.ts";
-import { insertPosts } from "../services/posts/index.ts";
+import { addUpTallies, insertPosts } from "../services/posts/index.ts";
 import { addUpTagCounts } from "../services/tags/index.ts";
 import { createRichText } from "../support/rich-text/rich-text.ts";
 import { merge } from "../support/search/index.ts";
@@ -122,6 +122,7 @@ export async function addSampleContent(db: Db, now = Date.now()): Promise<void> 
   });
   if (isAdded) {
     await addUpTagCounts(db);
+    await addUpTallies(db);
     await merge(db, { isAll: true });
     await takeStatistics(db);
   }

@@ -3,6 +3,7 @@ import { MINUTE } from "@unknot/contract/limits";
 import type { Db } from "../../database.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { takeStatistics } from "../../platform/statistics.ts";
+import { addUpTallies } from "../../services/posts/index.ts";
 import { addUpTagCounts } from "../../services/tags/index.ts";
 import { createRichText } from "../../support/rich-text/rich-text.ts";
 import { merge } from "../../support/search/index.ts";
@@ -70,6 +71,7 @@ export async function importStackExchange(db: Db, folder: string, options: Impor
   }
   report.count("written", "members", members.made);
   await addUpTagCounts(db);
+  await addUpTallies(db);
   await merge(db, { isAll: true });
   await takeStatistics(db);
   return report;

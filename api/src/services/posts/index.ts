@@ -16,5 +16,6 @@ export { type LockedPost, replacePost } from "./replace-post.ts";
 export { postRoutes } from "./routes.ts";
 export { findPublicPost, lockPost, lockPostState, reindexPost } from "./store.ts";
 export type { PostsTable } from "./tables.ts";
+export { ADD_UP_TALLIES, addUpTallies } from "./tallies.ts";
 export { outcomesOf } from "./views.ts";
 export { insertPosts, type NewPost } from "./write.ts";

@@ -7,6 +7,7 @@ import { forgetRareSearches } from "../../support/search/searches.ts";
 import { removeUnused } from "../../support/uploads/remove-unused.ts";
 
 import { removeSetAside } from "./drafts.ts";
+import { ADD_UP_TALLIES, addUpTallies } from "./tallies.ts";
 
 export const REMOVE_DELETED = "remove-deleted-posts";
 
@@ -37,5 +38,6 @@ export function postJobs({ db, clock, config, uploads }: AppContext): JobDefinit
         await removeUnused(db, uploads, clock());
       },
     },
+    { name: ADD_UP_TALLIES, cron: "* * * * *", run: () => addUpTallies(db) },
   ];
 }

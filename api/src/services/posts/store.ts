@@ -104,8 +104,8 @@ export function listTaggedPostsQuery(db: Db, ordering: Ordering, slice: Slice, t
 
 /** How many posts are public on the whole site, without counting them. */
 export async function countPublicPosts(db: Db): Promise<number> {
-  const row = await db.selectFrom("tallies").select("value").where("name", "=", "public_posts").executeTakeFirst();
-  return Number(row?.value ?? 0);
+  const { rows } = await sql<{ value: string }>`select tally('public_posts') as value`.execute(db);
+  return Number(rows[0]?.value ?? 0);
 }
 
 /** Titles of public posts by their ids, in the order of the ids. */

@@ -53,6 +53,9 @@ export type PostSourcesTable = {
 
 export type CountersTable = { name: string; value: Kept<string> };
 
+/** What is still to be added to a counter; written by triggers. */
+export type TalliesDueTable = { id: Kept<string>; name: Kept<string>; step: Kept<string> };
+
 export type DraftsTable = {
   id: Generated<string>;
   user_id: string;

@@ -24,17 +24,19 @@ async function usedBy<T extends UploadTables>(trx: Kysely<T>, userId: string): P
 }
 
 /**
- * Throws a 413 where there is no room for the image whose row was just inserted. That row's transaction holds the tally
- * of all images: of two at once, the second counts the first.
+ * Throws a 413 where there is no room for the image whose row was just inserted. Of two that a member sends at once, the
+ * second waits for the first and counts it. Members don't wait for each other: what all of them may store can be passed
+ * by what is on its way at that moment.
  */
 async function requireRoom<T extends UploadTables>(trx: Kysely<T>, { userId, now, config }: Owner): Promise<void> {
   const { uploadQuotaMb: most, uploadSiteQuotaMb: siteMost } = config;
+  await sql`select 1 from users where id = ${userId} for no key update`.execute(trx);
   if (most > 0 && (await usedBy(trx, userId)) > most * MB) {
     await giveUpUnused(trx, userId, now);
     if ((await usedBy(trx, userId)) > most * MB) throw noRoom(errors.imageQuota({ most }));
   }
   if (siteMost === 0) return;
-  const { rows } = await sql<{ value: string }>`select value from tallies where name = 'upload_bytes'`.execute(trx);
+  const { rows } = await sql<{ value: string }>`select tally('upload_bytes') as value`.execute(trx);
   if (Number(rows[0]?.value) > siteMost * MB) throw noRoom(errors.imagesFull());
 }
 

@@ -58,7 +58,7 @@ const KIND = { state: 0, list: 1, fresh: 2, comments: 3 } as const;
 /** Written once, so that nothing is put together for each search. */
 const READ = `select /* kept */ r.* from (
     select ${KIND.state} as kind, s.generation as id, pg_snapshot_xmin(pg_current_snapshot())::text as name,
-      (select value from tallies where name = 'public_posts') as count, s.is_whole::text as text,
+      tally('public_posts') as count, s.is_whole::text as text,
       null::bytea as top, null::bytea as rest
     from search_state s
     union all
