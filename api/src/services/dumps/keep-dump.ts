@@ -33,7 +33,11 @@ async function removeFiles(db: Db, shelf: Shelf, before: string[]): Promise<void
  * Puts a new dump on the shelf, and removes those that are kept no more. Nobody sees one that is not whole: its row comes
  * last. Throws what went wrong; then the ones before it are as they were.
  */
-export async function keepDump({ db, config, clock }: AppContext, dumps: Dumps, make: MakeDump): Promise<void> {
+export async function keepDump(
+  { db, config, clock }: Pick<AppContext, "db" | "config" | "clock">,
+  dumps: Dumps,
+  make: MakeDump,
+): Promise<void> {
   const shelf = openShelf(config);
   const taken_at = clock();
   const name = nameAt(taken_at);

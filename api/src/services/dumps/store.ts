@@ -1,5 +1,5 @@
 import { DAY } from "@unknot/contract/limits";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database.ts";
 
 /** A dump that was made, and whether all that is in it is still public. */
@@ -18,16 +18,20 @@ export type MadeDump = {
 };
 
 /**
- * The newest dump; null where there is none. It is right unless something was hidden, deleted or renamed by a transaction
- * that it has not seen, or its row was made by another server, whose transactions have other numbers.
+ * The query of the newest dump. It is right unless something was hidden, deleted or renamed by a transaction that it has
+ * not seen, or its row was made by another server, whose transactions have other numbers.
  */
+export const newestDumpQuery: RawBuilder<MadeDump> = sql`
+  select d.id, d.name, d.taken_at, d.ended_at, d.bytes::float8 as bytes, d.sha256, d.members, d.posts, d.comments,
+    d.versions, d.xmin::text::bigint = d.added_by and (
+      select w.xid from withdrawals w
+      where w.xid >= pg_snapshot_xmin(d.snapshot) and not pg_visible_in_snapshot(w.xid, d.snapshot)
+      order by w.xid desc limit 1) is null as is_right
+  from public_dumps d order by d.id desc limit 1`;
+
+/** The newest dump; null where there is none. */
 export async function newestDump(db: Db): Promise<MadeDump | null> {
-  const { rows } = await sql<MadeDump>`
-    select d.id, d.name, d.taken_at, d.ended_at, d.bytes::float8 as bytes, d.sha256, d.members, d.posts, d.comments,
-      d.versions, d.xmin::text::bigint = d.added_by and not exists (
-        select from withdrawals w
-        where w.xid >= pg_snapshot_xmin(d.snapshot) and not pg_visible_in_snapshot(w.xid, d.snapshot)) as is_right
-    from public_dumps d order by d.id desc limit 1`.execute(db);
+  const { rows } = await newestDumpQuery.execute(db);
   return rows[0] ?? null;
 }
 
