@@ -8,7 +8,7 @@ import { newestDump } from "./store.ts";
 
 export { keepDump } from "./keep-dump.ts";
 export { lookAfterDumps } from "./look-after-dumps.ts";
-export { openShelf } from "./shelf.ts";
+export { openShelf } from "./open-shelf.ts";
 export { newestDump, newestDumpQuery } from "./store.ts";
 
 /** Answers get_public_dump: the newest dump, or null while it is made anew. Throws a 404 where none is offered. */

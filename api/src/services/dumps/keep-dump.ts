@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import type { Dumps } from "../../platform/parse-dumps.ts";
-import { openShelf, type Shelf } from "./shelf.ts";
+import { openShelf } from "./open-shelf.ts";
+import type { Shelf } from "./shelf.ts";
 import { newestDump } from "./store.ts";
 
 type Contents = { members: number; posts: number; comments: number; versions: number; snapshot: string };

@@ -1,6 +1,6 @@
 import type { AppContext } from "../../context.ts";
 import { transact } from "../../platform/transact.ts";
-import { openShelf } from "./shelf.ts";
+import { openShelf } from "./open-shelf.ts";
 import { newestDump, pruneWithdrawals } from "./store.ts";
 
 /** The part of its time that the program gives to making dumps anew at most: a tenth. */

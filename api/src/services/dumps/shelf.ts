@@ -1,10 +1,7 @@
 import type { Readable } from "node:stream";
-import type { Config } from "../../platform/config.ts";
-import { bucketShelf } from "./bucket-shelf.ts";
-import { folderShelf } from "./folder-shelf.ts";
 
 /** The bytes of a file from the first to the last that is meant, counted from 0. */
-export type Range = { first: number; last: number };
+type Range = { first: number; last: number };
 
 /** Where dumps lie. All throw the system's error, or what the bucket said. */
 export type Shelf = {
@@ -18,6 +15,3 @@ export type Shelf = {
   /** Removes what was left of files that were never finished, and those that are not among `names`. */
   tidy: (names: string[]) => Promise<void>;
 };
-
-/** Dumps lie where images do: in the bucket of S3_BUCKET_URL under `dumps/`, else in the folder `dumps` of DATA_DIR. */
-export const openShelf = ({ bucket, dataDir }: Config): Shelf => (bucket ? bucketShelf(bucket) : folderShelf(dataDir));
