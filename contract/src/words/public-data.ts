@@ -10,7 +10,7 @@ export const file = (): string => "File";
 export const size = (): string => "Size";
 export const asOf = (): string => "As of";
 export const holds = (): string => "Holds";
-export const contents = (d: { posts: number; comments: number; versions: number }): string => plural(d.posts, 0, en, { one: number("en", d.posts, 0) + " post", other: number("en", d.posts, 0) + " posts" }) + ", " + plural(d.comments, 0, en, { one: number("en", d.comments, 0) + " comment", other: number("en", d.comments, 0) + " comments" }) + ", " + plural(d.versions, 0, en, { one: number("en", d.versions, 0) + " version", other: number("en", d.versions, 0) + " versions" }) + " of what was changed" as string;
+export const contents = (d: { posts: number; comments: number; versions: number }): string => plural(d.posts, 0, en, { one: number("en", d.posts, 0) + " post", other: number("en", d.posts, 0) + " posts" }) + ", " + plural(d.comments, 0, en, { one: number("en", d.comments, 0) + " comment", other: number("en", d.comments, 0) + " comments" }) + plural(d.versions, 0, en, { "0": "", one: ", " + number("en", d.versions, 0) + " version of what was changed", other: ", " + number("en", d.versions, 0) + " versions of what was changed" }) as string;
 export const licence = (): string => "Licence";
 export const ownLicence = (d: { licence: string | number }): string => d.licence + ". What was taken over from other sites stays under the licence that stands beneath it there.";
 export const noLicence = (): string => "What members wrote is theirs, as the <terms>Terms of Service</terms> say. What was taken over from other sites stays under the licence that stands beneath it here.";
