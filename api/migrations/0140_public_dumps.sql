@@ -20,14 +20,17 @@ create table public_dumps (
 -- Each transaction after which less is public than before: whatever dump has not seen it is offered no more. Rows are only
 -- ever added, so nobody waits for anybody.
 create table withdrawals (
-  xid xid8 not null default pg_current_xact_id() unique,
+  xid xid8 not null default pg_current_xact_id(),
   noted_at timestamptz not null default now()
 );
+create index withdrawals_by_xid on withdrawals (xid);
 create index withdrawals_by_time on withdrawals (noted_at);
 
 create function note_withdrawal() returns void language plpgsql as $$
 begin
-  insert into withdrawals default values on conflict do nothing;
+  -- Once for each transaction. Not unique: a restore gives all that is there its own number.
+  insert into withdrawals (xid) select pg_current_xact_id()
+    where not exists (select from withdrawals where xid = pg_current_xact_id());
   if found then perform note_changes('{dump}'); end if;
 end $$;
 
