@@ -24,6 +24,7 @@ const services = [
   "moderation",
   "statistics",
   "backups",
+  "dumps",
   "health",
   "account",
 ];

@@ -15,6 +15,7 @@ import { alternativeRoutes } from "./services/alternatives/index.ts";
 import { authRoutes, identify } from "./services/auth/index.ts";
 import { commentRoutes } from "./services/comments/index.ts";
 import { contactRoutes } from "./services/contact/index.ts";
+import { dumpRoutes } from "./services/dumps/index.ts";
 import { followingRoutes } from "./services/following/index.ts";
 import { healthRoutes } from "./services/health/index.ts";
 import { historyRoutes } from "./services/history/index.ts";
@@ -55,6 +56,7 @@ const services = [
   profileRoutes,
   moderationRoutes,
   statisticsRoutes,
+  dumpRoutes,
   healthRoutes,
   accountRoutes,
 ];

@@ -6,6 +6,7 @@ import type { BackupsTable } from "./services/backups/tables.ts";
 import type { CommentSourcesTable, CommentsTable, HelpfulCommentsTable } from "./services/comments/tables.ts";
 import type { ContactMessagesTable } from "./services/contact/tables.ts";
 import type { ModerationLogTable, ModerationMonthsTable } from "./services/decisions/tables.ts";
+import type { PublicDumpsTable, WithdrawalsTable } from "./services/dumps/tables.ts";
 import type { FollowsTable, MutedMembersTable, MutedTagsTable, MutedWordsTable } from "./services/following/tables.ts";
 import type { HealthProblemsTable } from "./services/health/tables.ts";
 import type { CommentVersionsTable, PostVersionsTable } from "./services/history/tables.ts";
@@ -67,6 +68,8 @@ export type Tables = SearchTables &
     site_numbers: StatisticsTable;
     site_events: SiteEventsTable;
     backups: BackupsTable;
+    public_dumps: PublicDumpsTable;
+    withdrawals: WithdrawalsTable;
     health_problems: HealthProblemsTable;
     profiles: ProfilesTable;
     alternatives: AlternativesTable;

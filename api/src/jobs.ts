@@ -1,4 +1,5 @@
 import type { AppContext } from "./context.ts";
+import { dumpJobs, LOOK_AFTER_DUMPS, MAKE_DUMP } from "./dump-jobs.ts";
 import { inLanguage } from "./platform/language.ts";
 import { dropOldCounts } from "./platform/rate-limiter.ts";
 import { EMBED_POSTS, MERGE_SEARCH, REINDEX, REVIEW_MISSED, searchJobs } from "./reindex.ts";
@@ -64,6 +65,8 @@ export const queues = {
   [EMBED_POSTS]: "long",
   [RENDER_ANEW]: "long",
   [BACK_UP]: "long",
+  [MAKE_DUMP]: "long",
+  [LOOK_AFTER_DUMPS]: "cleaning",
   [LOOK_AFTER_SITE]: "cleaning",
   [HEALTH_MAIL]: "message",
   [MERGE_SEARCH]: "cleaning",
@@ -88,6 +91,7 @@ export function allJobs(context: AppContext): JobDefinition[] {
     ...searchJobs(context),
     ...renderJobs(context),
     ...backupJobs(context),
+    ...dumpJobs(context),
     ...healthJobs(context),
     { name: REMOVE_OLD_COUNTS, cron: "*/10 * * * *", run: () => dropOldCounts(context.db) },
     { name: PRUNE_CHANGES, cron: "*/5 * * * *", run: () => pruneChanges(context.db) },

@@ -6,6 +6,8 @@ import { openTestDatabase } from "../testing/test-database.ts";
 import type { Tables } from "./database.ts";
 import type { OpenDatabase } from "./platform/database.ts";
 import { listBelowQuery, listOfAuthorQuery, listOfPostQuery, listRepliesQuery } from "./services/comments/store.ts";
+import { newestDumpQuery } from "./services/dumps/index.ts";
+import { ownImagesQuery } from "./services/images/index.ts";
 import { membersByBeginning } from "./services/members/suggest.ts";
 import { knownForQuery } from "./services/posts/known-for.ts";
 import {
@@ -51,13 +53,18 @@ async function fill(db: Kysely<Tables>): Promise<void> {
   await sql`insert into post_tags (post_id, tag_id, position)
     select distinct p.id, 1 + (p.id * s.i * s.i) % (case s.i when 0 then 1 when 1 then 20 else 3000 end), s.i
     from posts p, generate_series(0, 2) s (i) on conflict do nothing`.execute(db);
-  for (const table of ["tags", "post_tags", "missed_searches", "users", "posts", "comments", "post_likes"])
-    await sql.raw(`analyze ${table}`).execute(db);
+  await sql`insert into uploads (name, user_id, width, height, created_at, is_stored)
+    select 'i' || u.id || '-' || i, u.id, 1, 1, now(), true from users u, generate_series(1, 5) i`.execute(db);
+  await sql`insert into public_dumps (name, taken_at, ended_at, snapshot, bytes, sha256, members, posts, comments, versions)
+    values ('d', now(), now(), pg_current_snapshot(), 1, '', 1, 1, 1, 1)`.execute(db);
+  await sql`insert into withdrawals (xid) select i::text::xid8 from generate_series(1, 3000) i`.execute(db);
+  const filled = ["tags", "post_tags", "missed_searches", "users", "posts", "comments", "post_likes", "uploads"];
+  for (const table of [...filled, "withdrawals"]) await sql.raw(`analyze ${table}`).execute(db);
 }
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  await database.db.transaction().execute(fill);
+  await database.maintenance.transaction().execute(fill);
 });
 afterAll(() => database.close());
 
@@ -71,8 +78,8 @@ const explainable = (query: RawBuilder<unknown>): Explainable => ({
 const filtered = (filters: Partial<typeof NO_FILTERS>, whose: { authorId?: string; tagId?: string } = {}) =>
   explainable(filteredQuery({ ...NO_FILTERS, ...filters }, { sort: "newest", ...whose }).query);
 
-/** Few of many rows, what waits for at most a minute, and tags, of which the list of all says how many there are. */
-const SMALL = ["users", "post_sources", "tags", "tag_counts_due"];
+/** Few of many rows, what waits for at most a minute, the few dumps that are kept, and tags, of which the list of all says how many there are. */
+const SMALL = ["users", "post_sources", "tags", "tag_counts_due", "public_dumps"];
 
 const slice = { offset: 0, limit: 20 };
 
@@ -118,6 +125,8 @@ describe("every list is served by an index", () => {
       () => explainable(sql`select id from posts where deleted_at < now() order by deleted_at limit 100`),
     ],
     ["names that begin so", "users_by_beginning", () => explainable(membersByBeginning("u1", member))],
+    ["a member's images", "uploads_of_user", () => explainable(ownImagesQuery(member))],
+    ["what the newest dump has not seen", "withdrawals_by_xid", () => explainable(newestDumpQuery)],
     ["what the viewer likes", "post_likes_pkey", () => likedByIds(["1", "2", "3"])],
   ];
 

@@ -21,6 +21,7 @@ const TABLES: Record<string, string[]> = {
   "services/comments": ["comments", "comment_sources", "helpful_comments"],
   "services/following": ["follows", "muted_members", "muted_tags", "muted_words"],
   "services/backups": ["backups"],
+  "services/dumps": ["public_dumps", "withdrawals"],
   "services/health": ["health_problems"],
   "services/history": ["post_versions", "comment_versions"],
   "services/alternatives": ["alternatives", "duplicates", "duplicate_agreements"],
@@ -67,6 +68,9 @@ const FUNCTIONS: Record<string, { owner: string; keeps?: string[] }> = {
   cases_follow_comments: { owner: "services/moderation" },
   cases_follow_posts: { owner: "services/moderation" },
   alternatives_changed: { owner: "services/alternatives" },
+  content_withdrawn: { owner: "services/dumps" },
+  dumps_changed: { owner: "services/dumps" },
+  note_withdrawal: { owner: "services/dumps" },
   duplicates_changed: { owner: "services/alternatives", keeps: ["posts.duplicate_of"] },
   comment_likes_changed: {
     owner: "services/likes",

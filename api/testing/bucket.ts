@@ -10,7 +10,7 @@ export type TestBucket = {
   stop: () => Promise<void>;
 };
 
-type Call = { method: string; path: string; query: URLSearchParams; body: Buffer };
+type Call = { method: string; path: string; query: URLSearchParams; body: Buffer; range: string | undefined };
 
 const xml = (name: string, content: string) => `<?xml version="1.0" encoding="UTF-8"?><${name}>${content}</${name}>`;
 
@@ -55,6 +55,12 @@ function many(bucket: TestBucket, { method, path, query, body }: Call): { etag?:
   return undefined;
 }
 
+/** Of what it keeps, the bytes from the first to the last that are asked for. */
+function pieceOf(whole: Buffer | undefined, range: string | undefined): Buffer | undefined {
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? "") ?? [];
+  return first === undefined ? whole : whole?.subarray(Number(first), Number(last) + 1);
+}
+
 function respond(bucket: TestBucket, call: Call, answer: ServerResponse): void {
   const { kept } = bucket;
   const { method, path, body } = call;
@@ -68,7 +74,7 @@ function respond(bucket: TestBucket, call: Call, answer: ServerResponse): void {
   } else if (method === "DELETE") {
     kept.delete(path);
     answer.writeHead(204).end();
-  } else if (kept.has(path)) answer.end(method === "HEAD" ? undefined : kept.get(path));
+  } else if (kept.has(path)) answer.end(method === "HEAD" ? undefined : pieceOf(kept.get(path), call.range));
   else answer.writeHead(404).end();
 }
 
@@ -85,7 +91,8 @@ export function startBucket(): Promise<TestBucket> {
         answer.writeHead(403).end();
       else {
         const call = { method: request.method ?? "GET", path: decodeURIComponent(pathname), query: searchParams };
-        respond(bucket, { ...call, body: Buffer.concat(chunks) }, answer);
+        const { range } = request.headers;
+        respond(bucket, { ...call, body: Buffer.concat(chunks), range }, answer);
       }
     });
   });

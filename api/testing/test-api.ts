@@ -8,6 +8,7 @@ import type { AppContext } from "../src/context.ts";
 import { addApi } from "../src/create-api.ts";
 import { createContext } from "../src/create-context.ts";
 import type { Db, Tables } from "../src/database.ts";
+import { addDumps } from "../src/dumps.ts";
 import { addHealthChecks } from "../src/health.ts";
 import { addImages } from "../src/images.ts";
 import { allJobs } from "../src/jobs.ts";
@@ -90,6 +91,7 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
   addHealthChecks(server, { database, uploads: context.uploads, isLeaving: () => false });
   await addApi(server, context);
   await addImages(server, context);
+  addDumps(server, context);
   const definitions = allJobs({ ...context, db: database.jobs });
   const { boss } = context.jobs;
   const runJobs = async () => {

@@ -173,6 +173,7 @@ export const healthProblems = [
   "backupOld",
   "backupsNotScheduled",
   "backupDiskFull",
+  "dumpOld",
   "imagesAway",
   "mailsRefused",
   "noMailServer",

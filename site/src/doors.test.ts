@@ -2,8 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkCounts } from "@unknot/api/check-counts";
+import { zipDump } from "@unknot/api/exporters/zip";
+import { readConfig } from "@unknot/api/platform/config";
+import { keepDump, newestDump } from "@unknot/api/services/dumps/index";
 import { removeMembers } from "@unknot/api/services/members/index";
 import { createComment, createMember, createPost, hide, hold, markDeleted } from "@unknot/api/testing/factories";
+import { textsOfZip } from "@unknot/api/testing/unzip";
 import { afterAll, describe, expect, it } from "vitest";
 import { openTestSite } from "../testing/open-test-site.ts";
 
@@ -13,7 +17,8 @@ const STATES = ["visible", "hidden", "held", "deleted", "of a closed account"] a
 type State = (typeof STATES)[number];
 
 const dataDir = await mkdtemp(join(tmpdir(), "unknot-doors-"));
-const { site, database } = await openTestSite({ DATA_DIR: dataDir });
+const settings = { DATA_DIR: dataDir, DUMP_CRON: "41 4 * * 0", DUMP_PUBLIC: "on" };
+const { site, database } = await openTestSite(settings);
 afterAll(() => rm(dataDir, { recursive: true }));
 
 let count = 0;
@@ -121,6 +126,41 @@ describe.each(["posts", "comments"] as const)("an image in %s", (table) => {
     expect(statusCode).toBe(isPublic ? 200 : 404);
     expect(headers["cache-control"]).toBe(isPublic ? "public, max-age=30, must-revalidate" : "no-store");
   });
+});
+
+const zipped = async (): Promise<string> => {
+  const { db } = database;
+  const config = readConfig(settings);
+  if (!config.dumps) throw new Error("No dumps are set");
+  const clock = () => new Date(Date.UTC(2027, 5, 1, 0, 0, ++count));
+  await keepDump({ db, config, clock }, config.dumps, (write) => zipDump(db, clock(), write));
+  return (await newestDump(db))?.name ?? "";
+};
+
+describe.each(["posts", "comments"] as const)("%s", (table) => {
+  it.each(STATES)("%s, in the dump for everybody", async (state) => {
+    const { secret } = await make(table, state);
+    const { statusCode, rawPayload } = await site.inject({ url: `/data/${await zipped()}` });
+    expect(statusCode).toBe(200);
+    expect(textsOfZip(rawPayload).includes(secret)).toBe(state === "visible" || state === "of a closed account");
+  });
+});
+
+it("a dump that was made before something was hidden, and the page that led to it", async () => {
+  const { postId } = await make("posts", "visible");
+  const name = await zipped();
+  const page = async () => (await site.inject({ url: "/about/data" })).payload;
+  const door = async () => (await site.inject({ url: `/data/${name}` })).statusCode;
+  expect(await page()).toContain(`href="/data/${name}"`);
+  expect(await page()).toContain("Terms of Service");
+  expect((await site.inject({ url: "/about" })).payload).toContain('href="/about/data"');
+  expect(await door()).toBe(200);
+  await hide(database.db, "posts", postId);
+  expect(await door()).toBe(404);
+  await expect.poll(page).not.toContain(name);
+  expect(await page()).toContain("being made anew");
+  const again = await zipped();
+  await expect.poll(page).toContain(`href="/data/${again}"`);
 });
 
 it.each(STATES)("the share image of a post: %s", async (state) => {

@@ -5,6 +5,7 @@ import compress from "@fastify/compress";
 import { addApi } from "@unknot/api/create-api";
 import { type ContextOptions, createContext } from "@unknot/api/create-context";
 import type { Tables } from "@unknot/api/database";
+import { addDumps } from "@unknot/api/dumps";
 import { addHealthChecks } from "@unknot/api/health";
 import { addImages } from "@unknot/api/images";
 import { allJobs } from "@unknot/api/jobs";
@@ -137,6 +138,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   addMetrics(server, { token: config.metricsToken, cache, database: options.database });
   await addApi(server, context, keepAnswers(cache));
   await addImages(server, context);
+  addDumps(server, context);
   const renderer = await pages.addTo(server);
   if (showsOutbox(config)) addOutboxPage(server, config);
   const api = createInProcessClient(server);

@@ -17,6 +17,7 @@ export default [
   route("about", "routes/about.tsx", [
     index("routes/about-general.tsx"),
     route("general", "routes/about-general.tsx", { id: "about-general-named" }),
+    route("data", "routes/about-data.tsx"),
     route(":document", "routes/about-document.tsx"),
   ]),
   route("legal/:document", "routes/legal.tsx"),

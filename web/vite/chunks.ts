@@ -33,7 +33,7 @@ const isRare = oneOf([
   "app/shell/(card-keys|member-|bell)",
   "app/data/unread",
   "src/(reach-page|rules|suggestion-pages|values)",
-  "src/language/(contact-reason|health-problem|reasons)",
+  "src/language/(contact-reason|format-bytes|health-problem|reasons)",
   "src/(documents|letters)",
   "src/words/(?!(common|discussion|errors|languages|post|search|shell)[.])",
   "src/services/",

@@ -10,6 +10,8 @@ const LEFT_OUT = [
   "rate_limits",
   "long_jobs",
   "backups",
+  "public_dumps",
+  "withdrawals",
   "health_problems",
 ];
 

@@ -112,11 +112,6 @@ async function* comments(trx: Read, counts: DumpCounts): AsyncGenerator<Attribut
   }
 }
 
-async function write(folder: string, name: string, rows: AsyncIterable<Attributes>): Promise<void> {
-  const file = join(folder, `${name}.xml`);
-  await pipeline(Readable.from(fileOf(name.toLowerCase(), rows)), createWriteStream(file, { flush: true }));
-}
-
 async function prepare(folder: string): Promise<string> {
   try {
     if ((await readdir(folder).catch(() => [])).length > 0) throw new Error("it holds something already");
@@ -129,29 +124,54 @@ async function prepare(folder: string): Promise<string> {
   }
 }
 
+/** A file of a dump, whose lines are read when they are asked for: one file after the other. */
+export type DumpFile = { name: string; lines: AsyncIterable<string> };
+
 /**
- * Writes all that is public, as it was at one moment, into a new folder in the form of Stack Exchange's dumps, which the
- * import takes again: members by their names, posts as questions with their accepted answer, likes as votes, comments,
- * and what posts and comments that were changed said before. What of it is not of that form, decision 120 says. Throws a StartError
- * where the folder holds something or cannot be made; the system's error where the disk is full.
+ * Reads all that is public, as it was at one moment, in the form of Stack Exchange's dumps, which the import takes again:
+ * members by their names, posts as questions with their accepted answer, likes as votes, comments, and what posts and
+ * comments that were changed said before. What of it is not of that form, decision 120 says. `take` is handed the files
+ * and has to take them in their order; the counts are right once it has.
  */
-export async function exportDump(db: Db, folder: string): Promise<DumpCounts> {
-  const unfinished = await prepare(folder);
+export async function readDump<Taken>(
+  db: Db,
+  take: (files: DumpFile[], trx: Read) => Promise<Taken>,
+): Promise<{ counts: DumpCounts; taken: Taken }> {
   const counts = { members: 0, posts: 0, comments: 0, versions: 0 };
-  await db
+  const taken = await db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-      await write(unfinished, "Users", members(trx, counts));
-      await write(unfinished, "Posts", posts(trx, counts));
-      await write(unfinished, "Votes", votes(trx));
-      await write(unfinished, "Comments", comments(trx, counts));
-      await write(unfinished, "PostHistory", postHistory(trx, counts));
-      await write(unfinished, "CommentHistory", commentHistory(trx, counts));
+      const file = (name: string, rows: AsyncIterable<Attributes>): DumpFile => ({
+        name: `${name}.xml`,
+        lines: fileOf(name.toLowerCase(), rows),
+      });
+      const files = [
+        file("Users", members(trx, counts)),
+        file("Posts", posts(trx, counts)),
+        file("Votes", votes(trx)),
+        file("Comments", comments(trx, counts)),
+        file("PostHistory", postHistory(trx, counts)),
+        file("CommentHistory", commentHistory(trx, counts)),
+      ];
+      return take(files, trx);
     });
+  return { counts, taken };
+}
+
+/**
+ * Writes all that is public into a new folder. Throws a StartError where the folder holds something or cannot be made; the
+ * system's error where the disk is full.
+ */
+export async function exportDump(db: Db, folder: string): Promise<DumpCounts> {
+  const unfinished = await prepare(folder);
+  const { counts } = await readDump(db, async (files) => {
+    for (const { name, lines } of files)
+      await pipeline(Readable.from(lines), createWriteStream(join(unfinished, name), { flush: true }));
+  });
   await rm(folder, { recursive: true, force: true });
   await rename(unfinished, folder);
   return counts;

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { spoken } from "@unknot/contract/words/languages";
 import { parseBackupBucket, parseBackups, parseRecipients } from "./parse-backups.ts";
+import { type Dumps, parseDumps } from "./parse-dumps.ts";
 import {
   parseDatabaseUrl,
   parseHours,
@@ -91,6 +92,8 @@ export type Config = {
   backupBucket: { region: string; accessKeyId: string; secretAccessKey: string } | null;
   /** Who can open backups, as recipients of age; empty: they are not encrypted. */
   backupRecipients: string[];
+  /** Dumps of what is public, made by themselves; null: none are. */
+  dumps: Dumps | null;
   /** What opens `/metrics`; null: it is not there. */
   metricsToken: string | null;
   /** Whether each request is a line of the log. */
@@ -195,6 +198,7 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
     backups: parseBackups(get, problems),
     backupBucket: parseBackupBucket(get, problems),
     backupRecipients: parseRecipients(get("BACKUP_RECIPIENTS", ""), problems),
+    dumps: parseDumps(get, problems),
     metricsToken: parseMetricsToken(optional("METRICS_TOKEN"), problems),
     logRequests: parseSwitch("LOG_REQUESTS", get("LOG_REQUESTS", "off"), problems),
     trustedProxy: parseProxies(get("TRUSTED_PROXY", ""), problems),

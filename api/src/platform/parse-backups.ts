@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { CronExpressionParser } from "cron-parser";
+import { checkCron } from "./parse-cron.ts";
 import { parseUrl, parseWhole } from "./parse-settings.ts";
 
 type Backups = { to: string; cron: string; keep: number };
@@ -19,14 +19,7 @@ export function parseBackups(get: Get, problems: string[]): Backups | null {
   const [to, cron] = [get("BACKUP_TO", ""), get("BACKUP_CRON", BACKUP_CRON)];
   const keep = parseWhole("BACKUP_KEEP", get("BACKUP_KEEP", "7"), BACKUPS_MAX, problems);
   if (keep === 0) problems.push("BACKUP_KEEP must be at least 1: the backup that was just made is kept");
-  try {
-    CronExpressionParser.parse(cron, { strict: false });
-    if (cron.split(/\s+/).length !== 5) throw new Error("it must have five fields");
-  } catch (error) {
-    problems.push(
-      `BACKUP_CRON must be five fields of cron, such as "${BACKUP_CRON}", not "${cron}": ${(error as Error).message}`,
-    );
-  }
+  checkCron("BACKUP_CRON", cron, BACKUP_CRON, problems);
   if (to === "") return null;
   if (!isBucket(to)) return { to: resolve(to), cron, keep };
   parseUrl("BACKUP_TO", to, ["http:", "https:"], problems);

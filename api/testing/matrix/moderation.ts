@@ -7,6 +7,7 @@ import {
   updateSiteSettings,
 } from "@unknot/contract/services/admin";
 import * as appeals from "@unknot/contract/services/appeals";
+import { getPublicDump } from "@unknot/contract/services/dumps";
 import * as history from "@unknot/contract/services/history";
 import * as moderation from "@unknot/contract/services/moderation";
 import * as notifications from "@unknot/contract/services/notifications";
@@ -96,6 +97,7 @@ export const MODERATION_CASES: Record<string, Case> = {
   },
   get_members: { endpoint: records.getMembers, input: () => ({ query: {} }) },
   get_transparency: { endpoint: records.getTransparency, input: () => ({ query: {} }), about, reads },
+  get_public_dump: { endpoint: getPublicDump, input: () => ({}) },
   get_decisions: { endpoint: appeals.getDecisions, input: () => ({ query: {} }), about, reads },
   create_appeal: {
     endpoint: appeals.createAppeal,

@@ -15,6 +15,7 @@ const SENTENCES: Record<HealthProblem, [what: Say, todo: Say]> = {
   backupOld: [words.backupOld, words.backupOldDo],
   backupsNotScheduled: [words.backupsNotScheduled, words.backupsNotScheduledDo],
   backupDiskFull: [words.backupDiskFull, words.backupDiskFullDo],
+  dumpOld: [words.dumpOld, words.dumpOldDo],
   imagesAway: [words.imagesAway, words.imagesAwayDo],
   mailsRefused: [words.mailsRefused, words.mailsRefusedDo],
   noMailServer: [words.noMailServer, words.noMailServerDo],

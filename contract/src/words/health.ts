@@ -27,6 +27,8 @@ export const backupOld = (): string => "There is no backup of the last two days"
 export const backupOldDo = (d: { days: number }): string => plural(d.days, 0, en, { "0": "None has been made yet.", one: "The newest is a day old.", other: "The newest is " + number("en", d.days, 0) + " days old." }) + " Look in the log for why, and run npm run cli -- backup --to a folder." as string;
 export const backupsNotScheduled = (): string => "No backups are scheduled";
 export const backupsNotScheduledDo = (): string => "Set BACKUP_TO to a folder, best on another disk or machine, and start the program anew: it then backs itself up each night.";
+export const dumpOld = (): string => "No dump has been made at its last times";
+export const dumpOldDo = (d: { days: number }): string => plural(d.days, 0, en, { "0": "The newest is of today.", one: "The newest is a day old.", other: "The newest is " + number("en", d.days, 0) + " days old." }) + " A program whose SERVES names jobs makes them, at the times of DUMP_CRON: look in its log for make-dump." as string;
 export const imagesAway = (): string => "Images can be neither kept nor shown";
 export const imagesAwayDo = (): string => "The place where they lie says: <why/>. Look after the bucket or the folder uploads of DATA_DIR.";
 export const mailsRefused = (): string => "Mails are refused";

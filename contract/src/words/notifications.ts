@@ -23,7 +23,7 @@ export const wishDropped = (): string => "You will not be told of this search";
 export const ofAlternative = (): string => "Somebody adds another solution to my problem";
 export const ofFollow = (): string => "There is something new from what I follow";
 export const ofSuggestion = (): string => "Somebody suggests an edit of my post, or decides about mine";
-export const ofDuplicate = (): string => "Somebody says that my post says the same as another";
+export const ofDuplicate = (): string => "Somebody says that my post says the same as another, or three members agree that it does";
 export const news = (): string => "News";
 export const onSite = (): string => "On the site";
 export const byMail = (): string => "By email";

@@ -10,6 +10,7 @@ const DAY_SECONDS = 86_400;
 /** Where no crawler finds anything: calls, forms, and what belongs to one member. */
 const CLOSED = [
   "/api/",
+  "/data/",
   "/account",
   "/moderation",
   "/notifications",

@@ -5,6 +5,7 @@ import { usernameKey } from "@unknot/contract/rules/username";
 import type { Comment, Post } from "@unknot/contract/schemas";
 import { getAlternatives } from "@unknot/contract/services/alternatives";
 import { type CommentList, getComments } from "@unknot/contract/services/comments";
+import { getPublicDump } from "@unknot/contract/services/dumps";
 import { compareVersions, getCommentVersions, getVersion, getVersions } from "@unknot/contract/services/history";
 import {
   getProblemSolutions,
@@ -136,6 +137,7 @@ const NOTES = new Map<string, (input: LooseInput, answer: unknown) => void>([
   [compareVersions.path, noteVersions],
   [getCommentVersions.path, noteCommentVersions],
   [getTransparency.path, () => noteTags("transparency")],
+  [getPublicDump.path, () => noteTags("dump")],
 ]);
 
 /** Lists of posts that only their author sees, and searches, which count for whoever asks. */

@@ -30,7 +30,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Does something that may be done twice, again where the network or the bucket failed. Throws what it failed with last. */
-async function tried<Result>(doing: string, work: () => Promise<Result>): Promise<Result> {
+export async function tried<Result>(doing: string, work: () => Promise<Result>): Promise<Result> {
   for (let failures = 0; ; failures++) {
     try {
       return await work();
@@ -66,8 +66,8 @@ async function* partsOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
   if (size > 0 || isFirst) yield Buffer.concat(chunks);
 }
 
-/** Writes an object as one where it fits into a part, else part by part. */
-async function upload(bucket: S3mini, key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+/** Writes an object as one where it fits into a part, else part by part. Throws a StartError where the bucket does not take it. */
+export async function upload(bucket: S3mini, key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   const parts = partsOf(content);
   const first = (await parts.next()).value as Buffer;
   if (first.length < PART) {
@@ -109,10 +109,14 @@ function split(address: string): { endpoint: string; prefix: string } {
   return { endpoint: `${origin}/${bucket}`, prefix: folders.map((folder) => `${folder}/`).join("") };
 }
 
+/** A bucket by its address and key; how long a file takes is not bounded. */
+export const openBucket = (endpoint: string, access: BucketAccess): S3mini =>
+  new S3mini({ ...access, endpoint, fetch: fetchWithin });
+
 /** Backups in a bucket that speaks S3, by an address such as `https://host/bucket/folder`. */
 export function bucketPlace(address: string, access: BucketAccess): BackupPlace {
   const { endpoint, prefix } = split(address);
-  const bucket = new S3mini({ ...access, endpoint, fetch: fetchWithin });
+  const bucket = openBucket(endpoint, access);
 
   const open = (name: string): BackupFiles => ({
     name: `${endpoint}/${prefix}${name}`,

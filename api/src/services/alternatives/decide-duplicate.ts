@@ -6,6 +6,7 @@ import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { ApiError, notAllowed } from "../../platform/errors.ts";
 import { transact } from "../../platform/transact.ts";
+import { notify } from "../notifications/index.ts";
 import { abilityOf, admitWriter, requireUnmuted } from "../trust/index.ts";
 import { link, lockDuplicate, mayAgree, mayUndo, NEEDED } from "./duplicates.ts";
 
@@ -26,7 +27,8 @@ async function isDecidedWith(trx: Db, id: string, viewer: Member, now: Date): Pr
 }
 
 /**
- * Agrees that a post says the same as another: the author of the post, or one of three with the ability. Throws a 403 where
+ * Agrees that a post says the same as another: the author of the post, or one of three with the ability, of whom the last
+ * has the author told. Throws a 403 where
  * it is not the caller's to say, a 404, a 409 where it is decided, or would make a chain, a 423 while muted.
  */
 export async function agree(context: AppContext, viewer: Member, id: string) {
@@ -40,6 +42,10 @@ export async function agree(context: AppContext, viewer: Member, id: string) {
       throw notAllowed(row.user_id === viewer.id ? errors.ownDuplicate() : errors.noDuplicates());
     const isEnough = row.authorId === viewer.id || (await isDecidedWith(trx, id, viewer, context.clock()));
     if (isEnough) await link(trx, row);
+    if (isEnough && row.authorId !== null && row.authorId !== viewer.id) {
+      const recipients = [{ userId: row.authorId, kind: "duplicate" as const }];
+      await notify(context, trx, { recipients, place: { postId: row.post_id }, duplicateId: row.id });
+    }
     return isEnough;
   });
   return { ...ok, message: isAgreed ? done.duplicateAgreed() : done.duplicateCounted() };

@@ -86,8 +86,17 @@ describe("a post that says the same as another", () => {
     for (const who of [elm, elm, ash]) expect(await agree(who, id)).toMatchObject({ message: "You agree" });
     expect(await list(elm)).toMatchObject([{ agreed: 2, needed: 3, mayAgree: false }]);
     expect(await same(post)).toEqual([]);
+    const news = () => author.browser.call(getNotifications, { query: {} });
+    expect(await news()).toMatchObject({ list: [{ text: expect.stringContaining("Oak thinks") }] });
     expect(await agree(yew, id)).toMatchObject({ message: "The posts name each other now" });
     expect(await same(post)).toEqual([["A door that sticks", true]]);
+    const text =
+      "Three members agree that “The door sticks” says the same as another post, and both name each other now";
+    expect(await news()).toMatchObject({
+      list: [{ kind: "duplicate", text, path: `/post/${post}`, isRead: false }, { kind: "duplicate" }],
+    });
+    await undo(author, id);
+    expect(await news()).toMatchObject({ list: [{ text: expect.stringContaining("Oak thinks") }] });
   });
 
   it("is undone by its author and by moderators, and then nobody else proposes it again", async () => {

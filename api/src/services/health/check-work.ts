@@ -2,8 +2,10 @@ import { DAY, MINUTE } from "@unknot/contract/limits";
 import { sql } from "kysely";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
+import { lastTimesOf } from "../../platform/parse-cron.ts";
 import { NO_MAIL } from "../auth/index.ts";
 import { lastBackups } from "../backups/index.ts";
+import { newestDump } from "../dumps/index.ts";
 import { PUSH_NEWS } from "../notifications/index.ts";
 import { type Check, check, type Found, shortly } from "./check.ts";
 
@@ -43,6 +45,15 @@ async function backupOld({ db, clock, config }: AppContext) {
     return age > BACKUP_AGE_MAX ? { days: Math.floor(age / DAY) } : null;
   }
   return config.backups && now - (await backupsSince(db)) > BACKUP_AGE_MAX ? { days: 0 } : null;
+}
+
+/** The newest is from before the last two times at which one was to be made; the first is made by itself, or its job fails. */
+async function dumpOld({ db, clock, config }: AppContext) {
+  const newest = config.dumps && (await newestDump(db));
+  if (!config.dumps || !newest) return null;
+  const now = clock();
+  const [, before] = lastTimesOf(config.dumps.cron, now);
+  return newest.taken_at < before ? { days: Math.floor((now.getTime() - newest.taken_at.getTime()) / DAY) } : null;
 }
 
 /**
@@ -91,6 +102,7 @@ export const workChecks: Check[] = [
   check("mailsRefused", mailsRefused),
   check("backupFailed", backupFailed),
   check("backupOld", backupOld),
+  check("dumpOld", dumpOld),
   { name: "jobFails", finds: ["jobFails"], run: jobsThatFail },
   { name: "jobWaits", finds: ["jobWaits"], run: jobsThatWait },
   { name: "longJobStands", finds: ["longJobStands"], run: longJobs },

@@ -14,10 +14,9 @@ export async function restore(
   { id, number, note }: { id: string; number: string; note: string | undefined },
 ) {
   const of = await findVersioned(context.db, viewer, id);
-  const [{ title, problem, solution, tags }] = (await findVersions(context.db, of, [toNumber(number)])) as [
-    WholeVersion,
-  ];
+  const restored = toNumber(number);
+  const [{ title, problem, solution, tags }] = (await findVersions(context.db, of, [restored])) as [WholeVersion];
   const text = { title, problem: undecorated(problem), solution: undecorated(solution) };
-  const { success, message } = await editPost(context, viewer, id, { ...text, tags, note });
+  const { success, message } = await editPost(context, viewer, id, { ...text, tags, note, restored });
   return { success, message };
 }

@@ -11,7 +11,7 @@ import { uploadImageOf } from "./upload-image.ts";
 
 export { MAKE_WIDTHS } from "./ask-for-widths.ts";
 export { uploadImageOf } from "./upload-image.ts";
-export { imagesOf, publicImageQuery, seesImage, whoSeesImage } from "./visibility.ts";
+export { imagesOf, ownImagesQuery, publicImageQuery, seesImage, whoSeesImage } from "./visibility.ts";
 
 /** The cleaning of images that somebody waits for. */
 export const REMOVE_IMAGES = "remove-unused-images";

@@ -41,10 +41,13 @@ export async function seesImage(db: Db, viewer: Viewer, name: string): Promise<b
   return rows.length > 0;
 }
 
+/** The query of the images that a member has uploaded and that are still there, the oldest first. */
+export const ownImagesQuery = (userId: string): RawBuilder<{ name: string }> => sql`
+  select name from uploads where user_id = ${userId} and is_stored and removed_at is null
+  order by created_at, name`;
+
 /** The names of the images that a member has uploaded and that are still there. */
 export async function imagesOf(db: Db, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from uploads where user_id = ${userId} and is_stored and removed_at is null
-    order by created_at, name`.execute(db);
+  const { rows } = await ownImagesQuery(userId).execute(db);
   return rows.map(({ name }) => name);
 }

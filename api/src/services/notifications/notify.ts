@@ -16,6 +16,7 @@ export type News = {
   subject?: Subject;
   decisionId?: string;
   suggestionId?: string;
+  duplicateId?: string;
 };
 
 type Context = Pick<AppContext, "clock" | "jobs">;
@@ -35,14 +36,25 @@ async function send(jobs: AppContext["jobs"], trx: Db, { id, is_mailed, devices 
 
 /** Tells members something, in the transaction in which it happens, in the way they have chosen, but nothing of whom they have muted. One statement. */
 export async function notify({ clock, jobs }: Context, trx: Db, news: News): Promise<void> {
-  const { recipients, actorId = null, place, subject, decisionId = null, suggestionId = null } = news;
+  const {
+    recipients,
+    actorId = null,
+    place,
+    subject,
+    decisionId = null,
+    suggestionId = null,
+    duplicateId = null,
+  } = news;
   if (recipients.length === 0) return;
   const postId = place?.postId ?? (subject?.kind === "post" ? subject.id : null);
   const commentId = place?.commentId ?? (subject?.kind === "comment" ? subject.id : null);
   const { rows } = await sql<Told>`
     with wanted as (${channelsOf(recipients)}), inserted as (
-      insert into notifications (user_id, kind, post_id, comment_id, decision_id, suggestion_id, actor_id, created_at, is_due)
-      select user_id, kind, ${postId}, ${commentId}, ${decisionId}, ${suggestionId}, ${actorId}, ${clock()}, channel = 'digest'
+      insert into notifications
+        (user_id, kind, post_id, comment_id, decision_id, suggestion_id, duplicate_id, actor_id, created_at, is_due)
+      select user_id, kind, ${postId}, ${commentId}, ${decisionId}, ${suggestionId}, ${duplicateId}, ${actorId}, ${clock()},
+        channel = 'digest'
+     
       from wanted where channel <> 'off' and (${decisionId}::bigint is not null or not ${hasMuted(sql`wanted.user_id`, actorId)})
       returning id, user_id)
     select i.id, w.channel = 'mail' as is_mailed, ${devicesOf(sql`w.user_id`, sql`w.is_pushed`)} as devices

@@ -9,13 +9,15 @@ type Aliases = { notification: string; post: string; comment: string };
 
 /**
  * Whether a notification may still be shown: what it tells of others' writing must be there for everybody. Decisions are
- * the member's own affair.
+ * the member's own affair. That members have agreed about a post is told while it is so.
  */
 function isVisible({ notification, post, comment }: Aliases) {
   const n = (column: keyof NotificationsTable) => sql.ref(`${notification}.${column}`);
   const isPublic = (alias: string) => sql.ref(`${alias}.is_public`);
   return sql<SqlBool>`${n("count")} > 0 and (${n("kind")} in ('decision', 'appeal')
-    or (${isPublic(post)} and (${n("comment_id")} is null or ${isPublic(comment)})))`;
+    or (${isPublic(post)} and (${n("comment_id")} is null or ${isPublic(comment)})
+      and (${n("duplicate_id")} is null
+        or exists (select from duplicates d where d.id = ${n("duplicate_id")} and d.status = 'agreed'))))`;
 }
 
 const ALIASES = { notification: "n", post: "p", comment: "c" };
@@ -34,13 +36,25 @@ function selectNotifications(db: Db) {
     .leftJoin("moderation_log as d", "d.id", "n.decision_id")
     .leftJoin("suggested_edits as e", "e.id", "n.suggestion_id")
     .leftJoin("users as suggester", "suggester.id", "e.user_id")
-    .select(["n.id", "n.user_id", "n.kind", "n.post_id", "n.comment_id", "n.count", "n.created_at", "n.read_at"])
+    .select([
+      "n.id",
+      "n.user_id",
+      "n.kind",
+      "n.post_id",
+      "n.comment_id",
+      "n.duplicate_id",
+      "n.count",
+      "n.created_at",
+      "n.read_at",
+    ])
     .select(["actor.username as actor_name", "d.action", "d.ability", "d.expires_at"])
     .select(["e.user_id as suggester_id", "e.status as suggestion_status", "suggester.username as suggester_name"])
     .select(["d.post_id as decided_post_id", "d.comment_id as decided_comment_id"])
     .select([
       sql<boolean>`n.actor_id is not distinct from e.user_id`.as("is_by_suggester"),
       sql<boolean>`coalesce(e.status = 'accepted' and e.decided_by = e.user_id, false)`.as("is_published"),
+      // Published at once, and undone by the author.
+      sql<boolean>`coalesce(e.status = 'declined' and e.version is not null, false)`.as("is_undone"),
       // Why it was decided so, or what was said of a change that was proposed.
       sql<string | null>`coalesce(d.reason, case when e.user_id = n.user_id then e.reason else e.note end)`.as(
         "reason",

@@ -9,6 +9,8 @@ export type NotificationsTable = {
   comment_id: string | null;
   decision_id: string | null;
   suggestion_id: string | null;
+  /** The pair that was agreed about. */
+  duplicate_id: string | null;
   actor_id: string | null;
   count: Generated<number>;
   created_at: Date;

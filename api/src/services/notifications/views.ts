@@ -48,9 +48,10 @@ function decisionSentence(row: NotificationRow): Sentence {
 /** To who proposed a change: what became of it; to the author of the post: that it was proposed, or taken by a moderator. */
 function suggestionSentence(row: NotificationRow): Sentence {
   const [name, title] = [authorName(memberName(row.actor_name)), row.title ?? ""];
+  if (row.suggester_id === row.user_id && row.is_undone) return news.editUndone({ name, title });
   if (row.suggester_id === row.user_id)
     return row.suggestion_status === "accepted" ? news.editTaken({ name, title }) : news.editDeclined({ name, title });
-  if (row.is_published) return news.editPublished({ name, title });
+  if (row.is_published || row.is_undone) return news.editPublished({ name, title });
   if (row.is_by_suggester) return news.editSuggested({ name, title });
   return news.editTakenForYou({ name: authorName(memberName(row.suggester_name)), title });
 }
@@ -71,7 +72,7 @@ export function sentenceOf(row: NotificationRow): Sentence {
     case "alternative":
       return news.solvedOtherwise({ name, title });
     case "duplicate":
-      return news.duplicateProposed({ name, title });
+      return row.duplicate_id === null ? news.duplicateProposed({ name, title }) : news.duplicateAgreed({ title });
     case "suggestion":
       return suggestionSentence(row);
     case "follow":
@@ -90,7 +91,7 @@ export function pathOf(row: NotificationRow): string {
   if (row.kind === "decision" || row.kind === "appeal") return pages.decisions;
   const postId = row.post_id ?? "";
   // There its author can make it say again what it said.
-  if (row.is_published) return pages.history(postId);
+  if (row.is_published || row.is_undone) return pages.history(postId);
   if (row.kind === "suggestion") return suggestionsPath(postId);
   return row.comment_id ? pages.comment(postId, row.comment_id) : pages.post(postId);
 }

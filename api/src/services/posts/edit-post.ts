@@ -17,13 +17,13 @@ import { replacePost } from "./replace-post.ts";
 
 /**
  * Replaces a post of the caller's; without tags it keeps those that it has. What changes nothing is no change: it has no
- * date and no version. Throws a 400 for a broken rule, a 403 or 404 where it is not theirs, a 423 while muted.
+ * date and no version. `restored`: the older version that it says again. Throws a 400 for a broken rule, a 403 or 404 where it is not theirs, a 423 while muted.
  */
 export async function editPost(
   context: AppContext,
   viewer: Member,
   id: string,
-  input: TaggedText & { note?: string | undefined },
+  input: TaggedText & { note?: string | undefined; restored?: number },
 ) {
   requireUnmuted(viewer, errors.mutedEdit());
   const note = toLine((input.note ?? "").normalize("NFC"));
@@ -36,7 +36,8 @@ export async function editPost(
     await admitWriter(context, trx, viewer, { sentence: errors.mutedEdit() });
     const post = await ownPost(trx, viewer, id, { state: "present" });
     const original = originalOf(input);
-    const isChanged = await replacePost(context, trx, post, { text, original, tags, note, editorId: viewer.id });
+    const change = { text, original, tags, note, editorId: viewer.id, restored: input.restored };
+    const isChanged = await replacePost(context, trx, post, change);
     // Images that it shows no more stay with the version that does.
     if (isChanged) await recordUses(trx, { post: id }, { html, userId: viewer.id });
   });

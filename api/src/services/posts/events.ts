@@ -23,4 +23,6 @@ export type PostChanged = {
   note: string;
   isHidden: boolean;
   suggestion?: { userId: string | null };
+  /** The number of the older version that it says again, where it was changed by restoring that. */
+  restored?: number;
 };

@@ -36,6 +36,8 @@ export type Replacement = {
   note: string;
   editorId: string;
   suggestion?: { userId: string | null };
+  /** The version that is restored, where that is what is done. */
+  restored?: number | undefined;
 };
 
 /**
@@ -43,7 +45,7 @@ export type Replacement = {
  * and no version. Returns whether there was one.
  */
 export async function replacePost(context: AppContext, trx: Db, post: LockedPost, by: Replacement): Promise<boolean> {
-  const { text, original, tags, note, editorId: authorId, suggestion } = by;
+  const { text, original, tags, note, editorId: authorId, suggestion, restored } = by;
   const { id } = post;
   const old = await asItIs(trx, id);
   if (isSame(old, text, tags)) return false;
@@ -58,7 +60,11 @@ export async function replacePost(context: AppContext, trx: Db, post: LockedPost
   await replacePostOriginal(trx, { id, original, made: text });
   const [before, html] = [post.problem + post.solution, text.problem + text.solution];
   const change = { id, authorId, html, before, old, note, isHidden: post.hidden_at !== null };
-  await context.events.postChanged(context, trx, { ...change, ...(suggestion && { suggestion }) });
+  await context.events.postChanged(context, trx, {
+    ...change,
+    ...(suggestion && { suggestion }),
+    ...(restored !== undefined && { restored }),
+  });
   if (!post.hidden_at) await index(trx, [{ id, ...text }]);
   return true;
 }

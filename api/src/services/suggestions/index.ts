@@ -17,6 +17,7 @@ import { suggest } from "./suggest-edit.ts";
 import { withdraw } from "./withdraw.ts";
 
 export { exportSuggestionsOf, removeSuggestionsOf } from "./export.ts";
+export { overruleUndone } from "./overrule-undone.ts";
 
 /** What members propose to change in others' posts. */
 export function suggestionRoutes(app: FastifyInstance, context: AppContext): void {

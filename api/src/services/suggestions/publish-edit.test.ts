@@ -1,4 +1,4 @@
-import { setAbility } from "@unknot/contract/services/abilities";
+import { getAbilities, setAbility } from "@unknot/contract/services/abilities";
 import { getVersions, restoreVersion } from "@unknot/contract/services/history";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { LoggedIn } from "../../../testing/members.ts";
@@ -63,4 +63,38 @@ it("is not published over what was not read, without a difference, nor once it w
   const body = { username: "Ada", ability: "directEdits", allowed: false, reason: "Careless" } as const;
   await moss.browser.call(setAbility, { body });
   expect(await publish("<p>Oil it</p>", 2)).toMatchObject({ status: 403 });
+});
+
+const declined = async () => {
+  const answer = await ada.browser.call(getAbilities, { query: {} });
+  const edits = answer.success ? answer.list.find(({ ability }) => ability === "directEdits") : undefined;
+  return { value: edits?.rules.find(({ rule }) => rule === "declinedEdits")?.value, has: edits?.has };
+};
+const restore = (number: string) => author.browser.call(restoreVersion, { params: { ps_id: id, number }, body: {} });
+
+it("an edit that its author undoes counts as declined, and two of them end the ability", async () => {
+  await joinedLongAgo(api);
+  await publish("<p>Oil it</p>");
+  expect(await declined()).toEqual({ value: 0, has: true });
+  await restore("1");
+  expect(await declined()).toEqual({ value: 1, has: true });
+  expect((await w.news(ada))[0]).toMatchObject({
+    text: "Rowan has undone your edit of “A door that sticks”",
+    path: `/post/${id}/history`,
+  });
+  expect((await w.news(author))[0]).toMatchObject({ text: "Ada has edited your post “A door that sticks”" });
+  await restore("2");
+  expect(await declined()).toEqual({ value: 1, has: true });
+  await publish("<p>Wax it</p>", 4);
+  await restore("1");
+  expect(await declined()).toEqual({ value: 2, has: false });
+  expect(await publish("<p>Grease it</p>", 6)).toMatchObject({ status: 403 });
+});
+
+it("an edit that its author has built on is not undone by what they restore later", async () => {
+  await joinedLongAgo(api);
+  await publish("<p>Oil it</p>");
+  await w.edit("<p>Oil it twice</p>");
+  await restore("1");
+  expect(await declined()).toEqual({ value: 0, has: true });
 });

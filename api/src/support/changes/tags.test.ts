@@ -62,16 +62,39 @@ describe("what is noted where", () => {
     expect(await tagsOf(() => db.updateTable("comments").set(text).where("id", "=", comment).execute())).toEqual(all);
     expect(await tagsOf(() => hide(db, "comments", comment))).toEqual([
       "comments",
+      "dump",
       "member-grace",
       ...counted.slice(1),
       "transparency",
     ]);
   });
 
+  it("a version of a comment is removed: the page of its post, and the dump that held it", async () => {
+    const version = {
+      comment_id: comment,
+      number: 1,
+      created_at: new Date(),
+      text: "<p>Before</p>",
+      state: "kept",
+    } as const;
+    await db.insertInto("comment_versions").values(version).execute();
+    const remove = () =>
+      db.updateTable("comment_versions").set({ state: "removed" }).where("comment_id", "=", comment).execute();
+    expect(await tagsOf(remove)).toEqual(["dump", `post-${post}`]);
+  });
+
+  it("a dump is made", async () => {
+    const make = () =>
+      sql`insert into public_dumps
+        (name, taken_at, ended_at, snapshot, bytes, sha256, members, posts, comments, versions)
+        values ('d', now(), now(), pg_current_snapshot(), 1, '', 1, 1, 1, 1)`.execute(db);
+    expect(await tagsOf(make)).toEqual(["dump"]);
+  });
+
   it("a post is hidden, and removed", async () => {
     const id = await createPost(db, { authorId: ada.id });
     const hidden = await tagsOf(() => hide(db, "posts", id));
-    expect(hidden).toEqual(["member-ada", `post-${id}`, "posts", "transparency"]);
+    expect(hidden).toEqual(["dump", "member-ada", `post-${id}`, "posts", "transparency"]);
     const deleted = await createPost(db, { authorId: ada.id });
     expect(await tagsOf(() => markDeleted(db, "posts", deleted))).toContain(`post-${deleted}`);
     const remove = () => db.deleteFrom("posts").where("id", "=", deleted).execute();
@@ -97,7 +120,7 @@ describe("what is noted where", () => {
 
   it("somebody takes another name", async () => {
     const tags = await tagsOf(() => renameMember(db, grace.id, "Grace2"));
-    expect(tags).toEqual(["member-grace", "member-grace2", "members", "name-grace", "name-grace2"]);
+    expect(tags).toEqual(["dump", "member-grace", "member-grace2", "members", "name-grace", "name-grace2"]);
   });
 
   it("an account is closed: what it leaves loses its name", async () => {

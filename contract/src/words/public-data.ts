@@ -1,0 +1,20 @@
+// Made from the messages by `npm run messages`: a change is made there.
+import { pluralOf } from "../language/number-format.ts";
+import { number, plural } from "@messageformat/runtime";
+const en = /* @__PURE__ */ pluralOf("en");
+export const data = (): string => "Data";
+export const title = (): string => "The Public Posts as a File";
+export const description = (): string => "Everything that is public here, as one file for everybody.";
+export const whatItIs = (): string => "Everything that everybody can read here, in one file: posts, comments, what they said before they were changed, tags, and how many likes they have. What people wrote here is not locked in.";
+export const file = (): string => "File";
+export const size = (): string => "Size";
+export const asOf = (): string => "As of";
+export const holds = (): string => "Holds";
+export const contents = (d: { posts: number; comments: number; versions: number }): string => plural(d.posts, 0, en, { one: number("en", d.posts, 0) + " post", other: number("en", d.posts, 0) + " posts" }) + ", " + plural(d.comments, 0, en, { one: number("en", d.comments, 0) + " comment", other: number("en", d.comments, 0) + " comments" }) + plural(d.versions, 0, en, { "0": "", one: ", " + number("en", d.versions, 0) + " version of what was changed", other: ", " + number("en", d.versions, 0) + " versions of what was changed" }) as string;
+export const licence = (): string => "Licence";
+export const ownLicence = (d: { licence: string | number }): string => d.licence + ". What was taken over from other sites stays under the licence that stands beneath it there.";
+export const noLicence = (): string => "What members wrote is theirs, as the <terms>Terms of Service</terms> say. What was taken over from other sites stays under the licence that stands beneath it here.";
+export const checksum = (): string => "SHA-256";
+export const form = (): string => "The form is that of a Stack Exchange data dump: a ZIP of XML files. Programs that read those read this one, and the program that runs this site takes it in again. Pictures are not in it, nor addresses, nor anything that is hidden or deleted.";
+export const changes = (): string => "When something in it is hidden, deleted or renamed, the file is withdrawn at once and made anew without it. Please replace older copies, too.";
+export const madeAnew = (): string => "The file is being made anew, because something that was in it is no longer public. Come back in a few minutes.";
