@@ -21,7 +21,7 @@ const TABLES: Record<string, string[]> = {
   "services/comments": ["comments", "comment_sources", "helpful_comments"],
   "services/following": ["follows", "muted_members", "muted_tags", "muted_words"],
   "services/backups": ["backups"],
-  "services/health": ["health_problems"],
+  "services/health": ["health_problems", "mail_domains"],
   "services/history": ["post_versions", "comment_versions"],
   "services/alternatives": ["alternatives", "duplicates", "duplicate_agreements"],
   "services/suggestions": ["suggested_edits"],

@@ -11,6 +11,7 @@ import type { Db, Tables } from "../src/database.ts";
 import { addHealthChecks } from "../src/health.ts";
 import { addImages } from "../src/images.ts";
 import { allJobs } from "../src/jobs.ts";
+import { addMailHook } from "../src/mail-hook.ts";
 import { readConfig } from "../src/platform/config.ts";
 import type { OpenDatabase } from "../src/platform/database.ts";
 import { createServer } from "../src/platform/http/server.ts";
@@ -90,6 +91,7 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
   addHealthChecks(server, { database, uploads: context.uploads, isLeaving: () => false });
   await addApi(server, context);
   await addImages(server, context);
+  await addMailHook(server, context, log);
   const definitions = allJobs({ ...context, db: database.jobs });
   const { boss } = context.jobs;
   const runJobs = async () => {

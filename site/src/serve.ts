@@ -8,6 +8,7 @@ import type { Tables } from "@unknot/api/database";
 import { addHealthChecks } from "@unknot/api/health";
 import { addImages } from "@unknot/api/images";
 import { allJobs } from "@unknot/api/jobs";
+import { addMailHook } from "@unknot/api/mail-hook";
 import { callerAddress } from "@unknot/api/platform/addresses";
 import type { Config } from "@unknot/api/platform/config";
 import { prepareDataDir } from "@unknot/api/platform/data-dir";
@@ -137,6 +138,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   addMetrics(server, { token: config.metricsToken, cache, database: options.database });
   await addApi(server, context, keepAnswers(cache));
   await addImages(server, context);
+  await addMailHook(server, context, options.log);
   const renderer = await pages.addTo(server);
   if (showsOutbox(config)) addOutboxPage(server, config);
   const api = createInProcessClient(server);

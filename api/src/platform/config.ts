@@ -6,7 +6,6 @@ import {
   parseHours,
   parseMailbox,
   parseMegabytes,
-  parseMetricsToken,
   parsePlaces,
   parsePool,
   parsePort,
@@ -15,9 +14,11 @@ import {
   parsePushKey,
   parseReplicaUrls,
   parseSecret,
+  parseSelector,
   parseServes,
   parseSiteUrl,
   parseSwitch,
+  parseToken,
   parseUrl,
   parseWhole,
   type Served,
@@ -56,6 +57,10 @@ export type Config = {
   /** Null: mails are written to DATA_DIR/outbox. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Under which name the domain of `mailFrom` has the key that the mail server signs with; null: it is not known. */
+  dkimSelector: string | null;
+  /** What whoever reports mails that came back has to know; null: nobody may. */
+  mailWebhookSecret: string | null;
   supportEmail: string | null;
   rateLimit: boolean;
   deletedRetentionHours: number;
@@ -173,6 +178,8 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
     tokenSecret: parseSecret(optional("TOKEN_SECRET"), databaseUrl !== null && purpose === "serve", problems),
     smtpUrl,
     mailFrom: parseMailbox("MAIL_FROM", optional("MAIL_FROM"), problems) ?? defaultSender(siteName, siteUrl),
+    dkimSelector: parseSelector(optional("MAIL_DKIM_SELECTOR"), problems),
+    mailWebhookSecret: parseToken("MAIL_WEBHOOK_SECRET", optional("MAIL_WEBHOOK_SECRET"), problems),
     supportEmail: parseMailbox("SUPPORT_EMAIL", optional("SUPPORT_EMAIL"), problems),
     rateLimit: parseSwitch("RATE_LIMIT", get("RATE_LIMIT", "on"), problems),
     deletedRetentionHours: parseHours("DELETED_RETENTION_HOURS", get("DELETED_RETENTION_HOURS", "72"), problems),
@@ -195,7 +202,7 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
     backups: parseBackups(get, problems),
     backupBucket: parseBackupBucket(get, problems),
     backupRecipients: parseRecipients(get("BACKUP_RECIPIENTS", ""), problems),
-    metricsToken: parseMetricsToken(optional("METRICS_TOKEN"), problems),
+    metricsToken: parseToken("METRICS_TOKEN", optional("METRICS_TOKEN"), problems),
     logRequests: parseSwitch("LOG_REQUESTS", get("LOG_REQUESTS", "off"), problems),
     trustedProxy: parseProxies(get("TRUSTED_PROXY", ""), problems),
   };

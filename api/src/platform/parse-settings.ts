@@ -9,7 +9,7 @@ const SECRET_BYTES = 32;
 /** A number of P-256. */
 const PUSH_KEY_BYTES = 32;
 /** 128 bits in hexadecimal are twice as long. */
-const METRICS_BYTES = 16;
+const TOKEN_BYTES = 16;
 
 /** A port of TCP; 0 is any that is free. Like all of these it adds a sentence to `problems` where the text is none. */
 export function parsePort(text: string, problems: string[]): number {
@@ -170,9 +170,16 @@ export function parsePushKey(text: string | null, problems: string[]): string | 
   return text;
 }
 
-/** METRICS_TOKEN: what says who may read `/metrics`; null: nobody, there is none. */
-export function parseMetricsToken(text: string | null, problems: string[]): string | null {
-  const isGood = text === null || (Buffer.byteLength(text) >= METRICS_BYTES && /^[\x21-\x7e]+$/.test(text));
-  if (!isGood) problems.push(`METRICS_TOKEN must be at least ${METRICS_BYTES} characters of ASCII without spaces`);
+/** What another program has to send to be let in; null: there is no such door. */
+export function parseToken(name: string, text: string | null, problems: string[]): string | null {
+  const isGood = text === null || (Buffer.byteLength(text) >= TOKEN_BYTES && /^[\x21-\x7e]+$/.test(text));
+  if (!isGood) problems.push(`${name} must be at least ${TOKEN_BYTES} characters of ASCII without spaces`);
+  return text;
+}
+
+/** MAIL_DKIM_SELECTOR: labels of a name in the domain name system. */
+export function parseSelector(text: string | null, problems: string[]): string | null {
+  const isGood = text === null || (text.length <= 100 && /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(text));
+  if (!isGood) problems.push("MAIL_DKIM_SELECTOR must be the name that stands before ._domainkey");
   return text;
 }
