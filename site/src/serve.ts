@@ -39,6 +39,7 @@ import { plainErrorPage } from "./plain-error-page.ts";
 import { RenderGate } from "./render-gate/index.ts";
 import { logKept, logRequests } from "./request-log.ts";
 import { addSecurityHeaders } from "./security.ts";
+import { logSlowStatements } from "./slow-statements.ts";
 import { answerWhileWaiting, untilThere } from "./waiting.ts";
 
 /** How the program is, for whoever has started it. */
@@ -111,6 +112,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     onKept = logKept(server);
     logRequests(server);
   }
+  if (config.slowQueryMs > 0) logSlowStatements(server);
   server.addHook("onClose", async () => lateness.close());
   server.decorate("vitals", () => ({ pages: cache.counters, longestDelay: lateness.takeLongest() }));
   if (!config.serves.includes("pages")) answerOnlyOperators(server);

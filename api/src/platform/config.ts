@@ -100,6 +100,8 @@ export type Config = {
   metricsToken: string | null;
   /** Whether each request is a line of the log. */
   logRequests: boolean;
+  /** From when on a statement is a line of the log, in milliseconds; 0: never. */
+  slowQueryMs: number;
   /** Addresses of proxies whose X-Forwarded-For is believed; empty: nobody's. */
   trustedProxy: string[];
 };
@@ -109,6 +111,8 @@ const PAGE_CACHE_MAX = 4096;
 const PAGES_MAX = 100_000;
 /** Who is a minute late is late. */
 const LATE_MAX = 60_000;
+/** No statement of a job may take longer. */
+const SLOW_MAX = 60_000;
 /** A day: what was hidden would be seen no longer than that, even where nobody purges. */
 const CDN_MAX = 86_400;
 
@@ -204,6 +208,7 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
     backupRecipients: parseRecipients(get("BACKUP_RECIPIENTS", ""), problems),
     metricsToken: parseToken("METRICS_TOKEN", optional("METRICS_TOKEN"), problems),
     logRequests: parseSwitch("LOG_REQUESTS", get("LOG_REQUESTS", "off"), problems),
+    slowQueryMs: parseWhole("SLOW_QUERY_MS", get("SLOW_QUERY_MS", "1000"), SLOW_MAX, problems),
     trustedProxy: parseProxies(get("TRUSTED_PROXY", ""), problems),
   };
   if (problems.length > 0) throw new StartError(problems.join("; "));

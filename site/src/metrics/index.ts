@@ -10,6 +10,7 @@ import { addDatabaseMetrics } from "./database-metrics.ts";
 import { ofAllProcesses } from "./of-all-processes.ts";
 import { addPageMetrics } from "./page-metrics.ts";
 import { addSearchMetrics } from "./search-metrics.ts";
+import { addSlowStatements } from "./slow-statements.ts";
 
 export type MetricsOptions = { token: string | null; cache: PageCache; database: OpenDatabase<Tables> };
 
@@ -28,8 +29,10 @@ export function addMetrics(server: FastifyInstance, { token, cache, database }: 
   collectDefaultMetrics({ register: registry });
   addPageMetrics(registry, cache);
   addDatabaseMetrics(registry, database);
-  server.addHook("onClose", async () => stopSearches());
-  const stopSearches = addSearchMetrics(registry);
+  const stops = [addSearchMetrics(registry), addSlowStatements(registry)];
+  server.addHook("onClose", async () => {
+    for (const stop of stops) stop();
+  });
   const requests = new Histogram({
     name: "unknot_http_request_duration_seconds",
     help: "Requests that were not answered with a kept page, by the route as it was declared.",
