@@ -8,6 +8,7 @@ import type { Config } from "./platform/config.ts";
 import type { OpenDatabase } from "./platform/database.ts";
 import { createRateLimiter, noRateLimiter } from "./platform/rate-limiter.ts";
 import { StartError } from "./platform/start-error.ts";
+import { tellFailure } from "./platform/told-failures.ts";
 import { loadTokenKey, stopMails } from "./services/auth/index.ts";
 import { loadPushKey } from "./services/notifications/index.ts";
 import { recordEvent } from "./services/statistics/index.ts";
@@ -65,7 +66,10 @@ export async function createContext(options: ContextOptions) {
   const jobs = await openQueue({
     pool: database.pools.jobs,
     queues,
-    onError: (error) => log(`A job failed: ${error.message}`),
+    onError: (error) => {
+      log(`A job failed: ${error.message}`);
+      tellFailure({ error });
+    },
     isSupervised: runsJobs,
   });
   const mailer = options.mailer ?? createMailer(config, clock, log);

@@ -22,6 +22,7 @@ import { SECOND } from "@unknot/contract/limits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { compressAnswers } from "./compress-answers.ts";
 import { addDiscovery } from "./discovery/index.ts";
+import { ErrorReporter } from "./errors/reporter.ts";
 import { type Front, openFront } from "./front.ts";
 import { createInProcessClient } from "./in-process.ts";
 import { Lateness } from "./lateness/lateness.ts";
@@ -112,6 +113,8 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     onKept = logKept(server);
     logRequests(server);
   }
+  const reporter = config.errors && new ErrorReporter(config.errors);
+  server.addHook("onClose", async () => reporter?.close());
   if (config.slowQueryMs > 0) logSlowStatements(server);
   server.addHook("onClose", async () => lateness.close());
   server.decorate("vitals", () => ({ pages: cache.counters, longestDelay: lateness.takeLongest() }));
@@ -137,7 +140,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     };
   }
   addHealthChecks(server, { database: options.database, uploads: context.uploads, isLeaving });
-  addMetrics(server, { token: config.metricsToken, cache, database: options.database });
+  addMetrics(server, { token: config.metricsToken, cache, database: options.database, errors: reporter?.counts });
   await addApi(server, context, keepAnswers(cache));
   await addImages(server, context);
   await addMailHook(server, context, options.log);

@@ -3,6 +3,7 @@ import { spoken } from "@unknot/contract/words/languages";
 import { parseBackupBucket, parseBackups, parseRecipients } from "./parse-backups.ts";
 import {
   parseDatabaseUrl,
+  parseDsn,
   parseHours,
   parseMailbox,
   parseMegabytes,
@@ -100,6 +101,8 @@ export type Config = {
   metricsToken: string | null;
   /** Whether each request is a line of the log. */
   logRequests: boolean;
+  /** Where failures are sent, in Sentry's form; null: nowhere. */
+  errors: { endpoint: string; key: string } | null;
   /** From when on a statement is a line of the log, in milliseconds; 0: never. */
   slowQueryMs: number;
   /** Addresses of proxies whose X-Forwarded-For is believed; empty: nobody's. */
@@ -208,6 +211,7 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
     backupRecipients: parseRecipients(get("BACKUP_RECIPIENTS", ""), problems),
     metricsToken: parseToken("METRICS_TOKEN", optional("METRICS_TOKEN"), problems),
     logRequests: parseSwitch("LOG_REQUESTS", get("LOG_REQUESTS", "off"), problems),
+    errors: parseDsn(optional("SENTRY_DSN"), problems),
     slowQueryMs: parseWhole("SLOW_QUERY_MS", get("SLOW_QUERY_MS", "1000"), SLOW_MAX, problems),
     trustedProxy: parseProxies(get("TRUSTED_PROXY", ""), problems),
   };

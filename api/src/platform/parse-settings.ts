@@ -183,3 +183,15 @@ export function parseSelector(text: string | null, problems: string[]): string |
   if (!isGood) problems.push("MAIL_DKIM_SELECTOR must be the name that stands before ._domainkey");
   return text;
 }
+
+/** SENTRY_DSN: `https://<public key>@host/<project>`, as Sentry and what understands it show it; null: nothing is sent. */
+export function parseDsn(text: string | null, problems: string[]): { endpoint: string; key: string } | null {
+  if (text === null) return null;
+  const url = URL.parse(text);
+  const [, path = "", project] = /^(.*)\/(\d+)$/.exec(url?.pathname ?? "") ?? [];
+  if (url && /^https?:$/.test(url.protocol) && /^\w+$/.test(url.username) && project) {
+    return { endpoint: `${url.protocol}//${url.host}${path}/api/${project}/envelope/`, key: url.username };
+  }
+  problems.push("SENTRY_DSN must be an address as https://<key>@<host>/<number of the project>");
+  return null;
+}
