@@ -153,7 +153,7 @@ it("sends what a process ended by, which it cannot wait for itself", async () =>
   const reporter = JSON.stringify(new URL("./reporter.ts", import.meta.url).href);
   const script = `import { ErrorReporter } from ${reporter};
     new ErrorReporter({ endpoint: "http://${host}/last", key: "x" });
-    setTimeout(() => { throw new RangeError("the end"); });`;
+    setImmediate(() => { throw new RangeError("the end"); });`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: "ignore" });
   const [status] = await once(child, "exit");
   expect(status).not.toBe(0);
