@@ -63,4 +63,4 @@ begin
   return null;
 end $$;
 create trigger dumps_changed after insert or delete on public_dumps
-  for each statement execute function dumps_changed();
+  for each row execute function dumps_changed();

@@ -9,6 +9,7 @@ afterAll(() => database.close());
 /** The list of the contract that each checked column holds. A column that is not here is checked by nothing known. */
 const LISTS: Record<string, readonly string[]> = {
   "account_tokens.purpose": values.tokenPurposes,
+  "accounts.mail_stopped": values.mailStops,
   "appeals.outcome": values.appealOutcomes,
   "cases.status": values.storedCaseStatuses,
   "drafts.form": values.draftForms,

@@ -8,11 +8,13 @@ import type { Config } from "./platform/config.ts";
 import type { OpenDatabase } from "./platform/database.ts";
 import { createRateLimiter, noRateLimiter } from "./platform/rate-limiter.ts";
 import { StartError } from "./platform/start-error.ts";
-import { loadTokenKey } from "./services/auth/index.ts";
+import { tellFailure } from "./platform/told-failures.ts";
+import { loadTokenKey, stopMails } from "./services/auth/index.ts";
 import { loadPushKey } from "./services/notifications/index.ts";
 import { recordEvent } from "./services/statistics/index.ts";
 import { openQueue } from "./support/jobs/queue.ts";
 import { createMailer, type Mailer } from "./support/mail/mailer.ts";
+import { isNobodyThere } from "./support/mail/refused-address.ts";
 import { createRichText } from "./support/rich-text/rich-text.ts";
 import { lookInto, missingPackages } from "./support/search/meaning/folder.ts";
 import { createMeaning, type Meaning } from "./support/search/meaning/meaning.ts";
@@ -29,17 +31,18 @@ export type ContextOptions = {
   runsJobs: boolean;
 };
 
-/** A mailer whose successes and failures are counted. */
+/** A mailer whose successes and failures are counted; an address that the mail server says nobody has gets no more news. */
 function counted(mailer: Mailer, db: Db, clock: Clock): Mailer {
   return {
     send: async (...mail) => {
-      try {
-        await mailer.send(...mail);
-      } catch (error) {
-        await recordEvent(db, "mails failed", clock());
+      const answer = await mailer.send(...mail).catch(async (error) => {
+        const isBounce = isNobodyThere(error);
+        await recordEvent(db, isBounce ? "mails bounced" : "mails failed", clock());
+        if (isBounce) await stopMails(db, mail[0], "bounce", clock());
         throw error;
-      }
+      });
       await recordEvent(db, "mails sent", clock());
+      return answer;
     },
   };
 }
@@ -63,7 +66,10 @@ export async function createContext(options: ContextOptions) {
   const jobs = await openQueue({
     pool: database.pools.jobs,
     queues,
-    onError: (error) => log(`A job failed: ${error.message}`),
+    onError: (error) => {
+      log(`A job failed: ${error.message}`);
+      tellFailure({ error });
+    },
     isSupervised: runsJobs,
   });
   const mailer = options.mailer ?? createMailer(config, clock, log);

@@ -8,7 +8,7 @@ import type { ContactMessagesTable } from "./services/contact/tables.ts";
 import type { ModerationLogTable, ModerationMonthsTable } from "./services/decisions/tables.ts";
 import type { PublicDumpsTable, WithdrawalsTable } from "./services/dumps/tables.ts";
 import type { FollowsTable, MutedMembersTable, MutedTagsTable, MutedWordsTable } from "./services/following/tables.ts";
-import type { HealthProblemsTable } from "./services/health/tables.ts";
+import type { HealthProblemsTable, MailDomainsTable } from "./services/health/tables.ts";
 import type { CommentVersionsTable, PostVersionsTable } from "./services/history/tables.ts";
 import type { CommentLikesTable, PostLikesTable } from "./services/likes/tables.ts";
 import type { FormerUsernamesTable, NameClaimsTable, UsersTable } from "./services/members/tables.ts";
@@ -71,6 +71,7 @@ export type Tables = SearchTables &
     public_dumps: PublicDumpsTable;
     withdrawals: WithdrawalsTable;
     health_problems: HealthProblemsTable;
+    mail_domains: MailDomainsTable;
     profiles: ProfilesTable;
     alternatives: AlternativesTable;
     duplicates: DuplicatesTable;

@@ -22,7 +22,7 @@ const TABLES: Record<string, string[]> = {
   "services/following": ["follows", "muted_members", "muted_tags", "muted_words"],
   "services/backups": ["backups"],
   "services/dumps": ["public_dumps", "withdrawals"],
-  "services/health": ["health_problems"],
+  "services/health": ["health_problems", "mail_domains"],
   "services/history": ["post_versions", "comment_versions"],
   "services/alternatives": ["alternatives", "duplicates", "duplicate_agreements"],
   "services/suggestions": ["suggested_edits"],

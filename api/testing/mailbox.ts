@@ -7,7 +7,10 @@ type Mail = { to: string; letter: Letter; replyTo?: string };
 export function createMailbox() {
   const mails: Mail[] = [];
   const mailer: Mailer = {
-    send: async (to, letter, options) => void mails.push({ to, letter, ...options }),
+    send: async (to, letter, options) => {
+      mails.push({ to, letter, ...options });
+      return "";
+    },
   };
   /** The token of the newest mail to an address that has one. Throws where there is none. */
   const tokenFor = (address: string): string => {

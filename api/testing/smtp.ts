@@ -5,16 +5,18 @@ import { SMTPServer } from "smtp-server";
 export type Received = Email & { raw: string };
 
 /**
- * A real mail server on this machine. `accepts` false makes it turn mails away for now, as servers do; it takes a mail
- * only when `beforeTaking` is done with it, as slow servers do.
+ * A real mail server on this machine. `accepts` false makes it turn mails away for now, as servers do; `refuses` is what
+ * it says of every address, for good; it takes a mail only when `beforeTaking` is done with it, as slow servers do.
  */
 export async function startSmtp() {
   const received: Received[] = [];
-  const state = { accepts: true, beforeTaking: async (_: Received): Promise<void> => {} };
+  const state = { accepts: true, refuses: "", beforeTaking: async (_: Received): Promise<void> => {} };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onMailFrom: (_, __, done) => done(state.accepts ? null : Object.assign(new Error("later"), { responseCode: 451 })),
+    onRcptTo: (_, __, done) =>
+      done(state.refuses ? Object.assign(new Error(state.refuses), { responseCode: 550 }) : null),
     onData: (stream, _, done) => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk) => chunks.push(chunk));

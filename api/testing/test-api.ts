@@ -12,6 +12,7 @@ import { addDumps } from "../src/dumps.ts";
 import { addHealthChecks } from "../src/health.ts";
 import { addImages } from "../src/images.ts";
 import { allJobs } from "../src/jobs.ts";
+import { addMailHook } from "../src/mail-hook.ts";
 import { readConfig } from "../src/platform/config.ts";
 import type { OpenDatabase } from "../src/platform/database.ts";
 import { createServer } from "../src/platform/http/server.ts";
@@ -92,6 +93,7 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
   await addApi(server, context);
   await addImages(server, context);
   addDumps(server, context);
+  await addMailHook(server, context, log);
   const definitions = allJobs({ ...context, db: database.jobs });
   const { boss } = context.jobs;
   const runJobs = async () => {

@@ -16,10 +16,12 @@ export async function makeTestDatabase(): Promise<{ url: string; drop: () => Pro
   };
 }
 
-/** A fresh, migrated database that belongs to the test file alone; close it at the end. */
-export async function openTestDatabase(): Promise<OpenDatabase<Tables>> {
+/** A fresh, migrated database that belongs to the test file alone, with more settings; close it at the end. */
+export async function openTestDatabase(env: Record<string, string> = {}): Promise<OpenDatabase<Tables>> {
   const { url, drop } = await makeTestDatabase();
-  const database = await openDatabase<Tables>(readConfig({ DATABASE_URL: url }, "command"), { purpose: "serve" });
+  const database = await openDatabase<Tables>(readConfig({ ...env, DATABASE_URL: url }, "command"), {
+    purpose: "serve",
+  });
   let dropped: Promise<void> | undefined;
   const close = async () => {
     await database.close();

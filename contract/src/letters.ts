@@ -27,6 +27,15 @@ export function verification({ username, siteName, siteUrl }: About, token: stri
   };
 }
 
+/** On request, where mails have come back: one click shows that they arrive again. */
+export function confirmation({ username, siteName, siteUrl }: About, token: string): Letter {
+  return {
+    subject: words.confirmSubject({ siteName }),
+    paragraphs: [hello(username), words.confirmText({ siteName })],
+    link: { text: words.confirmLink(), url: siteUrl + mailedPages.verifyEmail(token) },
+  };
+}
+
 /** A second sign-up with an address that waits to be verified: the owner decides the password. */
 export function signUpAgain({ siteName, siteUrl }: About, token: string): Letter {
   return {
@@ -78,6 +87,15 @@ export function healthNews({ username, siteName, siteUrl }: About, problems: { w
   return {
     subject: health.mailSubject({ siteName, count }),
     paragraphs: [hello(username), health.mailText({ siteName, count }), ...problems.map((one) => health.mailOne(one))],
+    link: { text: health.mailLink(), url: siteUrl + pages.moderationPart("health") },
+  };
+}
+
+/** To an admin who asked whether mails arrive. */
+export function testMail({ username, siteName, siteUrl }: About): Letter {
+  return {
+    subject: health.testSubject({ siteName }),
+    paragraphs: [hello(username), health.testText({ siteName })],
     link: { text: health.mailLink(), url: siteUrl + pages.moderationPart("health") },
   };
 }

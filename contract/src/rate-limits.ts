@@ -96,6 +96,8 @@ export const rateLimits = {
   events: [{ per: "account", most: 600, within: 10 * MINUTE }],
   /** Mails to the support address from everybody together; beyond that, messages are only kept. */
   supportMail: [{ per: "mailbox", most: 60, within: HOUR }],
+  /** Mails that admins send to themselves. */
+  testMail: [{ per: "account", most: 10, within: HOUR }],
   /** Mails to the support address. The mailbox in the form is anybody's to type, so it is not counted. */
   contact: [{ per: "address", most: 5, within: HOUR }],
 } as const satisfies Record<string, readonly Limit[]>;

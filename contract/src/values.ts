@@ -164,6 +164,17 @@ export type ImportedKind = (typeof importedKinds)[number];
 export const textForms = ["html", "markdown", "comment"] as const;
 export type TextForm = (typeof textForms)[number];
 
+/** Why no news is mailed to an address any more: a mail to it came back, or its owner called one spam. */
+export const mailStops = ["bounce", "complaint"] as const;
+export type MailStop = (typeof mailStops)[number];
+
+/**
+ * What the name servers say of a domain that mails come from. `open`: anybody may send in its name; `wrong`: there are
+ * two where there may be one; `unset`: nobody was asked, for lack of a setting; `unknown`: there was no answer.
+ */
+export const domainStates = ["good", "missing", "open", "wrong", "unset", "unknown"] as const;
+export type DomainState = (typeof domainStates)[number];
+
 /** What may be wrong with a running site, the gravest first: what admins are told, on their page and by mail. */
 export const healthProblems = [
   "dataLoss",
@@ -176,7 +187,13 @@ export const healthProblems = [
   "dumpOld",
   "imagesAway",
   "mailsRefused",
+  "mailsBounce",
+  "mailsComplained",
   "noMailServer",
+  "spfWrong",
+  "spfMissing",
+  "dkimMissing",
+  "dmarcMissing",
   "jobFails",
   "jobWaits",
   "longJobStands",

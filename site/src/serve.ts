@@ -9,6 +9,7 @@ import { addDumps } from "@unknot/api/dumps";
 import { addHealthChecks } from "@unknot/api/health";
 import { addImages } from "@unknot/api/images";
 import { allJobs } from "@unknot/api/jobs";
+import { addMailHook } from "@unknot/api/mail-hook";
 import { callerAddress } from "@unknot/api/platform/addresses";
 import type { Config } from "@unknot/api/platform/config";
 import { prepareDataDir } from "@unknot/api/platform/data-dir";
@@ -22,6 +23,7 @@ import { SECOND } from "@unknot/contract/limits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { compressAnswers } from "./compress-answers.ts";
 import { addDiscovery } from "./discovery/index.ts";
+import { ErrorReporter } from "./errors/reporter.ts";
 import { type Front, openFront } from "./front.ts";
 import { createInProcessClient } from "./in-process.ts";
 import { Lateness } from "./lateness/lateness.ts";
@@ -39,6 +41,7 @@ import { plainErrorPage } from "./plain-error-page.ts";
 import { RenderGate } from "./render-gate/index.ts";
 import { logKept, logRequests } from "./request-log.ts";
 import { addSecurityHeaders } from "./security.ts";
+import { logSlowStatements } from "./slow-statements.ts";
 import { answerWhileWaiting, untilThere } from "./waiting.ts";
 
 /** How the program is, for whoever has started it. */
@@ -111,6 +114,9 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     onKept = logKept(server);
     logRequests(server);
   }
+  const reporter = config.errors && new ErrorReporter(config.errors);
+  server.addHook("onClose", async () => reporter?.close());
+  if (config.slowQueryMs > 0) logSlowStatements(server);
   server.addHook("onClose", async () => lateness.close());
   server.decorate("vitals", () => ({ pages: cache.counters, longestDelay: lateness.takeLongest() }));
   if (!config.serves.includes("pages")) answerOnlyOperators(server);
@@ -135,10 +141,11 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     };
   }
   addHealthChecks(server, { database: options.database, uploads: context.uploads, isLeaving });
-  addMetrics(server, { token: config.metricsToken, cache, database: options.database });
+  addMetrics(server, { token: config.metricsToken, cache, database: options.database, errors: reporter?.counts });
   await addApi(server, context, keepAnswers(cache));
   await addImages(server, context);
   addDumps(server, context);
+  await addMailHook(server, context, options.log);
   const renderer = await pages.addTo(server);
   if (showsOutbox(config)) addOutboxPage(server, config);
   const api = createInProcessClient(server);

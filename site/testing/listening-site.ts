@@ -21,7 +21,7 @@ function parse(bytes: Buffer): RawAnswer {
 
 /** The whole product on a port of its own, with a database of its own; both end with the tests of the file. */
 export async function openListeningSite(env: Record<string, string> = {}, logTo?: SiteOptions["logTo"]) {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase(env);
   const config = readConfig({
     TOKEN_SECRET: "a secret for tests, long enough to pass",
     PORT: "0",

@@ -90,7 +90,7 @@ export function offerDirectly(
     } catch (error) {
       const id = randomUUID();
       const { status, body } = toFailure(error, id);
-      report(error, status, { log: app.log, id });
+      report(error, status, { log: app.log, id, route: endpoint.path });
       if (status === 500) await app.gate.noteError();
       return { failure: body, status, retryAfter: retryAfterOf(error, status) };
     }

@@ -4,10 +4,10 @@ import { parseBackupBucket, parseBackups, parseRecipients } from "./parse-backup
 import { type Dumps, parseDumps } from "./parse-dumps.ts";
 import {
   parseDatabaseUrl,
+  parseDsn,
   parseHours,
   parseMailbox,
   parseMegabytes,
-  parseMetricsToken,
   parsePlaces,
   parsePool,
   parsePort,
@@ -16,9 +16,11 @@ import {
   parsePushKey,
   parseReplicaUrls,
   parseSecret,
+  parseSelector,
   parseServes,
   parseSiteUrl,
   parseSwitch,
+  parseToken,
   parseUrl,
   parseWhole,
   type Served,
@@ -57,6 +59,10 @@ export type Config = {
   /** Null: mails are written to DATA_DIR/outbox. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Under which name the domain of `mailFrom` has the key that the mail server signs with; null: it is not known. */
+  dkimSelector: string | null;
+  /** What whoever reports mails that came back has to know; null: nobody may. */
+  mailWebhookSecret: string | null;
   supportEmail: string | null;
   rateLimit: boolean;
   deletedRetentionHours: number;
@@ -98,6 +104,10 @@ export type Config = {
   metricsToken: string | null;
   /** Whether each request is a line of the log. */
   logRequests: boolean;
+  /** Where failures are sent, in Sentry's form; null: nowhere. */
+  errors: { endpoint: string; key: string } | null;
+  /** From when on a statement is a line of the log, in milliseconds; 0: never. */
+  slowQueryMs: number;
   /** Addresses of proxies whose X-Forwarded-For is believed; empty: nobody's. */
   trustedProxy: string[];
 };
@@ -107,6 +117,8 @@ const PAGE_CACHE_MAX = 4096;
 const PAGES_MAX = 100_000;
 /** Who is a minute late is late. */
 const LATE_MAX = 60_000;
+/** No statement of a job may take longer. */
+const SLOW_MAX = 60_000;
 /** A day: what was hidden would be seen no longer than that, even where nobody purges. */
 const CDN_MAX = 86_400;
 
@@ -176,6 +188,8 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
     tokenSecret: parseSecret(optional("TOKEN_SECRET"), databaseUrl !== null && purpose === "serve", problems),
     smtpUrl,
     mailFrom: parseMailbox("MAIL_FROM", optional("MAIL_FROM"), problems) ?? defaultSender(siteName, siteUrl),
+    dkimSelector: parseSelector(optional("MAIL_DKIM_SELECTOR"), problems),
+    mailWebhookSecret: parseToken("MAIL_WEBHOOK_SECRET", optional("MAIL_WEBHOOK_SECRET"), problems),
     supportEmail: parseMailbox("SUPPORT_EMAIL", optional("SUPPORT_EMAIL"), problems),
     rateLimit: parseSwitch("RATE_LIMIT", get("RATE_LIMIT", "on"), problems),
     deletedRetentionHours: parseHours("DELETED_RETENTION_HOURS", get("DELETED_RETENTION_HOURS", "72"), problems),
@@ -199,8 +213,10 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
     backupBucket: parseBackupBucket(get, problems),
     backupRecipients: parseRecipients(get("BACKUP_RECIPIENTS", ""), problems),
     dumps: parseDumps(get, problems),
-    metricsToken: parseMetricsToken(optional("METRICS_TOKEN"), problems),
+    metricsToken: parseToken("METRICS_TOKEN", optional("METRICS_TOKEN"), problems),
     logRequests: parseSwitch("LOG_REQUESTS", get("LOG_REQUESTS", "off"), problems),
+    errors: parseDsn(optional("SENTRY_DSN"), problems),
+    slowQueryMs: parseWhole("SLOW_QUERY_MS", get("SLOW_QUERY_MS", "1000"), SLOW_MAX, problems),
     trustedProxy: parseProxies(get("TRUSTED_PROXY", ""), problems),
   };
   if (problems.length > 0) throw new StartError(problems.join("; "));

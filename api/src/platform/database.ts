@@ -18,6 +18,7 @@ import { isBehindPooler } from "./postgres/pooler.ts";
 import { Replica } from "./postgres/replica.ts";
 import { positionOf, Replicas } from "./postgres/replicas.ts";
 import { shareOut } from "./postgres/shares.ts";
+import { tellIfSlow } from "./postgres/slow-statements.ts";
 import { parseTarget } from "./postgres/targets.ts";
 import { StartError } from "./start-error.ts";
 import { noteStatement } from "./statement-count.ts";
@@ -95,6 +96,8 @@ type Connections = {
   isPooled: boolean;
   size: number;
   replicaUrls: string[];
+  /** From when on a statement is told of; 0: none is. */
+  slowMs: number;
   release: () => Promise<void>;
 };
 
@@ -113,7 +116,7 @@ function makeReplica(url: string, max: number): Replica {
 }
 
 /** Opens the pools of a database. Nothing is connected until it is used. */
-function connect<Tables>({ hosts, isPooled, size, replicaUrls, release }: Connections): OpenDatabase<Tables> {
+function connect<Tables>({ hosts, isPooled, size, replicaUrls, slowMs, release }: Connections): OpenDatabase<Tables> {
   const shares = shareOut(size);
   const pool = (manner: Manner | null, max: number) => makePool({ hosts, manner, isPooled }, max);
   const pools = {
@@ -135,6 +138,7 @@ function connect<Tables>({ hosts, isPooled, size, replicaUrls, release }: Connec
   };
   let refusal: { why: "full" | "read-only"; at: number } | null = null;
   const log = (event: LogEvent) => {
+    tellIfSlow(event, slowMs);
     if (event.level === "query" && !/^(begin|commit|rollback)/.test(event.query.sql)) {
       count++;
       noteStatement();
@@ -199,7 +203,7 @@ function reasonOf(error: unknown): string {
   return (message || code || name || String(error)).split("\n")[0] as string;
 }
 
-type Server = Pick<Connections, "size" | "replicaUrls">;
+type Server = Pick<Connections, "size" | "replicaUrls" | "slowMs">;
 
 async function openServer<Tables>(url: string, options: Server): Promise<OpenDatabase<Tables>> {
   const target = parseTarget(url);
@@ -225,8 +229,8 @@ export class DatabaseAway extends StartError {}
  * DatabaseAway for a server that does not answer, another StartError for what time does not mend.
  */
 export async function openDatabase<Tables>(config: Config, options: OpenOptions): Promise<OpenDatabase<Tables>> {
-  const { databasePool: size, databaseReplicaUrls: replicaUrls } = config;
-  if (config.databaseUrl) return openServer(config.databaseUrl, { size, replicaUrls });
+  const { databasePool: size, databaseReplicaUrls: replicaUrls, slowQueryMs: slowMs } = config;
+  if (config.databaseUrl) return openServer(config.databaseUrl, { size, replicaUrls, slowMs });
   const { purpose, log = () => {} } = options;
   const dataDir = prepareDataDir(config.dataDir);
   const embedded = await openEmbedded({
@@ -237,7 +241,7 @@ export async function openDatabase<Tables>(config: Config, options: OpenOptions)
     settings: { max_connections: String(size * config.processes + SPARE_CONNECTIONS) },
   });
   const hosts = new Hosts({ hosts: [embedded.address], wants: "any" });
-  return connect({ hosts, isPooled: false, size, replicaUrls, release: embedded.stop });
+  return connect({ hosts, isPooled: false, size, replicaUrls, slowMs, release: embedded.stop });
 }
 
 /** Connections of an embedded server beyond those of the program's processes: commands, `psql`, a replica, its superusers' three. */

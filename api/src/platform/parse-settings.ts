@@ -9,7 +9,7 @@ const SECRET_BYTES = 32;
 /** A number of P-256. */
 const PUSH_KEY_BYTES = 32;
 /** 128 bits in hexadecimal are twice as long. */
-const METRICS_BYTES = 16;
+const TOKEN_BYTES = 16;
 
 /** A port of TCP; 0 is any that is free. Like all of these it adds a sentence to `problems` where the text is none. */
 export function parsePort(text: string, problems: string[]): number {
@@ -170,9 +170,28 @@ export function parsePushKey(text: string | null, problems: string[]): string | 
   return text;
 }
 
-/** METRICS_TOKEN: what says who may read `/metrics`; null: nobody, there is none. */
-export function parseMetricsToken(text: string | null, problems: string[]): string | null {
-  const isGood = text === null || (Buffer.byteLength(text) >= METRICS_BYTES && /^[\x21-\x7e]+$/.test(text));
-  if (!isGood) problems.push(`METRICS_TOKEN must be at least ${METRICS_BYTES} characters of ASCII without spaces`);
+/** What another program has to send to be let in; null: there is no such door. */
+export function parseToken(name: string, text: string | null, problems: string[]): string | null {
+  const isGood = text === null || (Buffer.byteLength(text) >= TOKEN_BYTES && /^[\x21-\x7e]+$/.test(text));
+  if (!isGood) problems.push(`${name} must be at least ${TOKEN_BYTES} characters of ASCII without spaces`);
   return text;
+}
+
+/** MAIL_DKIM_SELECTOR: labels of a name in the domain name system. */
+export function parseSelector(text: string | null, problems: string[]): string | null {
+  const isGood = text === null || (text.length <= 100 && /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(text));
+  if (!isGood) problems.push("MAIL_DKIM_SELECTOR must be the name that stands before ._domainkey");
+  return text;
+}
+
+/** SENTRY_DSN: `https://<public key>@host/<project>`, as Sentry and what understands it show it; null: nothing is sent. */
+export function parseDsn(text: string | null, problems: string[]): { endpoint: string; key: string } | null {
+  if (text === null) return null;
+  const url = URL.parse(text);
+  const [, path = "", project] = /^(.*)\/(\d+)$/.exec(url?.pathname ?? "") ?? [];
+  if (url && /^https?:$/.test(url.protocol) && /^\w+$/.test(url.username) && project) {
+    return { endpoint: `${url.protocol}//${url.host}${path}/api/${project}/envelope/`, key: url.username };
+  }
+  problems.push("SENTRY_DSN must be an address as https://<key>@<host>/<number of the project>");
+  return null;
 }

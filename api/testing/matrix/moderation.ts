@@ -3,6 +3,7 @@ import {
   getHealth,
   getSiteNumbers,
   getSiteSettings,
+  sendTestMail,
   setUserRole,
   updateSiteSettings,
 } from "@unknot/contract/services/admin";
@@ -130,6 +131,7 @@ export const MODERATION_CASES: Record<string, Case> = {
   update_site_settings: { endpoint: updateSiteSettings, input: () => ({ body: { settings: {} } }) },
   get_site_numbers: { endpoint: getSiteNumbers, input: none },
   get_health: { endpoint: getHealth, input: none },
+  send_test_mail: { endpoint: sendTestMail, input: none },
 
   get_notifications: { endpoint: notifications.getNotifications, input: () => ({ query: {} }) },
   read_notifications: { endpoint: notifications.readNotifications, input: () => ({ body: {} }) },

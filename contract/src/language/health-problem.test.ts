@@ -10,6 +10,8 @@ const PARAMS = {
     why: "ENOSPC",
     job: "reindex",
     names: "posts_pkey",
+    domain: "knots.example",
+    name: "mail._domainkey.knots.example",
     check: "dataDiskFull",
   },
   ...{ siteUrl: "https://knots.example", origin: "https://other.example" },

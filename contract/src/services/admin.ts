@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
 import { Done, Ok, Params, Typed } from "../schemas.ts";
-import { healthProblems, roles } from "../values.ts";
+import { domainStates, healthProblems, roles } from "../values.ts";
 
 /** The calls of admins; they belong to the moderation service. */
 export const setUserRole = defineEndpoint({
@@ -83,6 +83,19 @@ export const getHealth = defineEndpoint({
     success: Ok,
     checked: Type.String({ description: "when it was looked at" }),
     siteUrl: Type.String({ description: "SITE_URL, for a page to compare with where it came from" }),
+    mails: Type.Object({
+      domain: Type.String({ description: "which mails come from" }),
+      asked: Type.Unsafe<string | null>({
+        type: ["string", "null"],
+        description: "when its name servers were last asked; null where they have not been, or are not",
+      }),
+      spf: Type.Enum([...domainStates]),
+      dkim: Type.Enum([...domainStates]),
+      dmarc: Type.Enum([...domainStates]),
+      sent: Type.Integer({ description: "in seven days" }),
+      bounced: Type.Integer(),
+      complained: Type.Integer(),
+    }),
     problems: Type.Array(
       Type.Object({
         name: Type.Enum([...healthProblems]),
@@ -95,4 +108,20 @@ export const getHealth = defineEndpoint({
     ),
   }),
   errors: [404],
+});
+
+export const sendTestMail = defineEndpoint({
+  service: "moderation",
+  method: "POST",
+  path: "/send_test_mail",
+  access: "admin",
+  limit: "testMail",
+  summary: "Sends a mail to the admin who calls, at once, and says what the mail server answered",
+  output: Type.Object({
+    success: Ok,
+    outcome: Type.Enum(["taken", "refused", "kept"], { description: "`kept`: there is no mail server" }),
+    answer: Type.String({ description: "what the mail server said, or why it could not be asked" }),
+    email: Type.String(),
+  }),
+  errors: [404, 429],
 });

@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { defineEndpoint } from "../endpoint.ts";
 import { limits } from "../limits.ts";
 import { BotTrap, Done, Ok, ThemeName, Typed } from "../schemas.ts";
-import { languages } from "../values.ts";
+import { languages, mailStops } from "../values.ts";
 
 export const getUserActivity = defineEndpoint({
   service: "user",
@@ -47,6 +47,12 @@ export const getUserAccount = defineEndpoint({
       email: Type.String(),
       isEmailVerified: Type.Boolean(),
       role: Type.String(),
+      mailStopped: Type.Optional(
+        Type.Object(
+          { why: Type.Enum([...mailStops]), since: Type.String() },
+          { description: "why and since when no news is mailed to the address; only where none is" },
+        ),
+      ),
     }),
     activity: Type.Object({
       problemSolutionCount: Type.Integer(),

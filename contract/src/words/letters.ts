@@ -12,6 +12,9 @@ export const signUpAgainText = (d: { siteName: string | number }): string => "so
 export const choosePassword = (): string => "Choose a Password";
 export const memberAlreadySubject = (d: { siteName: string | number }): string => "You already have an account at " + d.siteName;
 export const memberAlreadyText = (d: { siteName: string | number }): string => "somebody, perhaps you, tried to sign up for " + d.siteName + " with this address, which already has an account. No second one was made. If you have forgotten your password, choose a new one within an hour. If it was not you, you can ignore this email.";
+export const confirmSubject = (d: { siteName: string | number }): string => "Do mails of " + d.siteName + " reach you again?";
+export const confirmText = (d: { siteName: string | number }): string => "you asked for this mail because no news of " + d.siteName + " is mailed to this address any more. Confirm within 24 hours that it reaches you, and news is mailed again. If it was not you, you can ignore this email.";
+export const confirmLink = (): string => "Confirm Email Address";
 export const resetSubject = (d: { siteName: string | number }): string => "Reset your password for " + d.siteName;
 export const resetText = (d: { siteName: string | number }): string => "somebody, most likely you, asked to reset the password of your account at " + d.siteName + ". The link works once, within an hour. If it was not you, you can ignore this email. Your password stays as it is.";
 export const passwordChangedSubject = (d: { siteName: string | number }): string => "Your password for " + d.siteName + " was changed";

@@ -5,13 +5,22 @@ import type { Tables } from "@unknot/api/database";
 import type { OpenDatabase } from "@unknot/api/platform/database";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { ErrorCounts } from "../errors/reporter.ts";
 import type { PageCache } from "../page-cache/page-cache.ts";
 import { addDatabaseMetrics } from "./database-metrics.ts";
+import { addErrorMetrics } from "./error-metrics.ts";
 import { ofAllProcesses } from "./of-all-processes.ts";
 import { addPageMetrics } from "./page-metrics.ts";
 import { addSearchMetrics } from "./search-metrics.ts";
+import { addSlowStatements } from "./slow-statements.ts";
 
-export type MetricsOptions = { token: string | null; cache: PageCache; database: OpenDatabase<Tables> };
+export type MetricsOptions = {
+  token: string | null;
+  cache: PageCache;
+  database: OpenDatabase<Tables>;
+  /** What became of errors that were to be sent elsewhere; undefined where none are. */
+  errors: ErrorCounts | undefined;
+};
 
 /** From a kept page to the longest that anybody waits, in seconds. */
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -22,14 +31,17 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
  * `/metrics` in the text format of Prometheus, for whoever sends `Authorization: Bearer METRICS_TOKEN`; everybody else
  * gets the 404 of what is not there. Without a token nothing is measured.
  */
-export function addMetrics(server: FastifyInstance, { token, cache, database }: MetricsOptions): void {
+export function addMetrics(server: FastifyInstance, { token, cache, database, errors }: MetricsOptions): void {
   if (token === null) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   addPageMetrics(registry, cache);
   addDatabaseMetrics(registry, database);
-  server.addHook("onClose", async () => stopSearches());
-  const stopSearches = addSearchMetrics(registry);
+  if (errors) addErrorMetrics(registry, errors);
+  const stops = [addSearchMetrics(registry), addSlowStatements(registry)];
+  server.addHook("onClose", async () => {
+    for (const stop of stops) stop();
+  });
   const requests = new Histogram({
     name: "unknot_http_request_duration_seconds",
     help: "Requests that were not answered with a kept page, by the route as it was declared.",

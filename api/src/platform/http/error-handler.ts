@@ -3,6 +3,7 @@ import type { Sentence } from "@unknot/contract/language/sentence";
 import * as errors from "@unknot/contract/words/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, Unavailable } from "../errors.ts";
+import { tellFailure } from "../told-failures.ts";
 import { isDatabaseAway, whyUnsaved } from "./database-errors.ts";
 
 const BY_STATUS: Record<number, () => Sentence> = {
@@ -65,10 +66,16 @@ export function retryAfterOf(error: unknown, status: number): number | undefined
   return status === 503 ? RETRY_AFTER : undefined;
 }
 
-/** Writes down what is our fault. */
-export function report(error: unknown, status: number, { log, id }: Pick<FastifyRequest, "log" | "id">): void {
+/** Where something failed: what writes it down, the id of the request, and its route as it was declared. */
+type Where = Pick<FastifyRequest, "log" | "id"> & { route: string | undefined };
+
+/** Writes down what is our fault, and tells whoever reports it. */
+export function report(error: unknown, status: number, { log, id, route }: Where): void {
   if (status === 503) log.warn({ reason: (error as Error).message, requestId: id }, "not at the moment");
-  else if (status >= 500) log.error({ err: error, requestId: id }, "request failed");
+  else if (status >= 500) {
+    log.error({ err: error, requestId: id }, "request failed");
+    tellFailure({ error, route, requestId: id });
+  }
 }
 
 /** Fastify's error handler: answers in the contract's form and logs what is our fault. */
@@ -76,7 +83,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   // Nobody is left to be answered.
   if (hasGone(error, reply)) return reply.hijack();
   const { status, body } = toFailure(error, request.id);
-  report(error, status, request);
+  report(error, status, { log: request.log, id: request.id, route: request.routeOptions.url });
   const retryAfter = retryAfterOf(error, status);
   if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
   return reply.status(status).send(body);

@@ -16,10 +16,17 @@ async function ownAccount(db: Db, viewer: Member) {
 export async function viewAccount({ db }: AppContext, viewer: Member) {
   const account = await ownAccount(db, viewer);
   const member = await findOwnMember(db, viewer.id);
-  const { username, email, role } = account;
+  const { username, email, role, mail_stopped: why, mail_stopped_at: since } = account;
   return {
     ...ok,
-    account: { _id: viewer.id, username, email, isEmailVerified: account.email_verified_at !== null, role },
+    account: {
+      _id: viewer.id,
+      username,
+      email,
+      isEmailVerified: account.email_verified_at !== null,
+      role,
+      ...(why && since && { mailStopped: { why, since: since.toISOString() } }),
+    },
     activity: {
       problemSolutionCount: member.post_count,
       commentCount: member.comment_count,

@@ -43,6 +43,7 @@ export async function deleteAccountOf(context: AppContext, viewer: Member, { pas
     await removeMembers(trx, [viewer.id]);
     // Images that nothing shows have nobody left who may see them.
     await jobs.send(trx, REMOVE_IMAGES, {});
+    if (account.mail_stopped === "bounce") return;
     await jobs.send(trx, FAREWELL_MAIL, { email: account.email, username: account.username });
   });
   return { ...ok, message: done.accountDeleted() };

@@ -24,6 +24,7 @@ async function exportProfile(db: Db, viewer: Member) {
     username: member.username,
     email: account?.email,
     emailVerified: account?.email_verified_at?.toISOString() ?? null,
+    mailStopped: account?.mail_stopped ?? null,
     role: member.role,
     theme: member.theme,
     language: member.language,

@@ -5,4 +5,5 @@ export { identify } from "./refresh.ts";
 export { authRoutes } from "./routes.ts";
 export { seal, unseal } from "./secrets.ts";
 export { listSessions } from "./sessions.ts";
+export { stopMails } from "./stopped-mails.ts";
 export { findAccount, lockAccount } from "./store.ts";

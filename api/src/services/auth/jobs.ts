@@ -8,6 +8,7 @@ import { dropOldLogins } from "./known-logins.ts";
 import { lifetimes } from "./lifetimes.ts";
 import type { MailTurn } from "./mail-turn.ts";
 import { dropExpiredSessions } from "./sessions.ts";
+import { maySendAsked, noteTried } from "./stopped-mails.ts";
 import { type AccountRow, findAccount, listUnverified } from "./store.ts";
 
 /**
@@ -16,7 +17,7 @@ import { type AccountRow, findAccount, listUnverified } from "./store.ts";
  * long, where nobody works it off, so that it is in nobody's way.
  */
 export type AccountMail = {
-  kind: "verification" | "sign-up-again" | "already-a-member" | "reset" | "password-changed";
+  kind: "verification" | "confirmation" | "sign-up-again" | "already-a-member" | "reset" | "password-changed";
   userId: string | null;
 };
 
@@ -48,6 +49,8 @@ async function letterOf(context: AppContext, kind: AccountMail["kind"], account:
   switch (kind) {
     case "verification":
       return letters.verification(about, await token("verification"));
+    case "confirmation":
+      return letters.confirmation(about, await token("verification"));
     case "sign-up-again":
       return letters.signUpAgain(about, await token("reset"));
     case "already-a-member":
@@ -62,7 +65,9 @@ async function letterOf(context: AppContext, kind: AccountMail["kind"], account:
 async function sendAccountMail(context: AppContext, { kind, userId }: AccountMail): Promise<void> {
   const account = userId === null ? undefined : await findAccount(context.db, userId);
   if (!account || (kind === "verification" && account.email_verified_at)) return;
+  if (!maySendAsked(account, context.clock())) return;
   await context.mailer.send(account.email, await letterOf(context, kind, account));
+  await noteTried(context.db, account, context.clock());
 }
 
 /** The jobs of the auth service. */

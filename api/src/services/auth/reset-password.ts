@@ -14,6 +14,7 @@ import { forgetLogins, rememberLogin } from "./known-logins.ts";
 import { mailTurn } from "./mail-turn.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
+import { resumeMails } from "./stopped-mails.ts";
 import { findAccountByEmail, markVerified, setPassword } from "./store.ts";
 import { requireEmail } from "./verify-email.ts";
 
@@ -52,6 +53,7 @@ export async function resetMemberPassword(
     if (!userId) throw badInput(errors.badResetLink());
     await setPassword(trx, userId, passwordHash);
     await markVerified(trx, userId, clock());
+    await resumeMails(trx, userId, "bounce");
     await activateMember(trx, userId);
     await dropTokens(trx, userId);
     await endSessions(trx, userId);

@@ -1,4 +1,4 @@
-import type { TokenPurpose } from "@unknot/contract/values";
+import type { MailStop, TokenPurpose } from "@unknot/contract/values";
 import type { Generated } from "kysely";
 
 export type AccountsTable = {
@@ -9,6 +9,9 @@ export type AccountsTable = {
   password_hash: string;
   age_confirmed_at: Date;
   email_verified_at: Date | null;
+  mail_stopped: MailStop | null;
+  mail_stopped_at: Date | null;
+  mail_tried_at: Date | null;
   created_at: Date;
 };
 

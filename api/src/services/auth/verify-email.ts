@@ -12,7 +12,8 @@ import { consumeToken } from "./account-tokens.ts";
 import { beginSession } from "./begin-session.ts";
 import { queueAccountMail } from "./jobs.ts";
 import { mailTurn } from "./mail-turn.ts";
-import { findAccountByEmail, markVerified } from "./store.ts";
+import { resumeMails } from "./stopped-mails.ts";
+import { type AccountRow, findAccountByEmail, markVerified } from "./store.ts";
 
 /** Verifies the address that a token was mailed to and begins a session. Throws a 400 where the token is not good. */
 export async function verifyAddress(context: AppContext, token: string, request: RequestContext) {
@@ -21,6 +22,7 @@ export async function verifyAddress(context: AppContext, token: string, request:
     const owner = await consumeToken(trx, token, "verification", clock());
     if (!owner) throw badInput(errors.badVerificationLink());
     await markVerified(trx, owner, clock());
+    await resumeMails(trx, owner);
     await activateMember(trx, owner);
     return owner;
   });
@@ -35,13 +37,20 @@ export function requireEmail(email: string): void {
   if (!isEmail(email)) throw badInput(rules.badEmail(), "email");
 }
 
-/** Sends the link anew where the address waits to be verified. Says and does the same, as seen from outside, where not. */
+/** What its owner needs a link for: to verify the address, or to show that mails arrive there again. */
+function linkFor({ email_verified_at, mail_stopped }: AccountRow): "verification" | "confirmation" | null {
+  if (!email_verified_at) return "verification";
+  return mail_stopped ? "confirmation" : null;
+}
+
+/** Sends a link where the address waits to be verified, or no news is mailed to it any more. Says and does the same, as seen from outside, where not. */
 export async function resendVerificationMail(context: AppContext, typed: string, request: RequestContext) {
   const email = typed.trim();
   requireEmail(email);
   const account = await findAccountByEmail(context.db, email);
-  const userId = account && !account.email_verified_at ? account.user_id : null;
+  const kind = account ? linkFor(account) : null;
+  const userId = account && kind ? account.user_id : null;
   const turn = await mailTurn(context, { mailbox: email, userId: account?.user_id, place: request });
-  await queueAccountMail(context, context.db, { kind: "verification", userId }, turn);
+  await queueAccountMail(context, context.db, { kind: kind ?? "verification", userId }, turn);
   return { ...ok, message: done.verificationSent() };
 }

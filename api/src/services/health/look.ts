@@ -4,6 +4,7 @@ import type { AppContext } from "../../context.ts";
 import { type Check, type Found, shortly } from "./check.ts";
 import { databaseChecks } from "./check-database.ts";
 import { diskChecks } from "./check-disks.ts";
+import { mailChecks } from "./check-mails.ts";
 import { settingsChecks } from "./check-settings.ts";
 import { workChecks } from "./check-work.ts";
 
@@ -57,7 +58,7 @@ async function lookInTurn(checks: Check[], context: AppContext): Promise<Look[]>
 export async function lookAround(context: AppContext): Promise<Look> {
   const [outside, inside] = await Promise.all([
     Promise.all([...settingsChecks, ...diskChecks].map((one) => lookAt(one, context, CHECK))),
-    lookInTurn([...databaseChecks, ...workChecks], context),
+    lookInTurn([...databaseChecks, ...workChecks, ...mailChecks], context),
   ]);
   const looks = [...outside, ...inside];
   return { found: looks.flatMap(({ found }) => found), unknown: looks.flatMap(({ unknown }) => unknown) };

@@ -11,7 +11,7 @@ export type HealthMail = { userId: string; problems: { name: string; subject: st
 /** Mails an admin what is wrong; nothing about what has gone since, and nothing to somebody who is none any more. */
 export async function mailProblems({ db, config, mailer }: AppContext, { userId, problems }: HealthMail) {
   const account = await findAccount(db, userId);
-  if (account?.role !== "admin" || !account.email_verified_at) return;
+  if (account?.role !== "admin" || !account.email_verified_at || account.mail_stopped) return;
   const known = await knownProblems(db);
   const still = problems.flatMap(({ name, subject }) => {
     const row = known.get(`${name} ${subject}`);

@@ -24,7 +24,7 @@ export async function mailNotification(context: AppContext, id: string): Promise
   const row = await findNotification(context.db, id);
   if (!row || row.read_at) return;
   const account = await findAccount(context.db, row.user_id);
-  if (!account) return;
+  if (!account || account.mail_stopped) return;
   const { token, siteUrl } = links(context, row.user_id, row.kind);
   const news = { sentence: sentenceOf(row).text, text: about(row), url: siteUrl + pathOf(row) };
   await context.mailer.send(account.email, { ...oneNews(account.username, news), unsubscribe: token });
@@ -44,6 +44,8 @@ export async function mailDigest(context: AppContext, userId: string): Promise<v
   const due = await listDue(db, userId, IN_DIGEST);
   const account = await findAccount(db, userId);
   if (!account || due.length === 0) return;
+  // On the site all of it is there, and nobody wants it by mail weeks later.
+  if (account.mail_stopped) return markSent(db, due);
   const { token, siteUrl } = links(context, userId, "digest");
   const [only] = due.length === 1 ? due.map(sentenceOf) : [];
   const letter = digest(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-export type SiteEvent = "mails sent" | "mails failed" | "errors";
+export type SiteEvent = "mails sent" | "mails failed" | "mails bounced" | "mails complained" | "errors";
 
 /** Counts something that happened, by day (UTC), for whoever runs the site. */
 export async function recordEvent<T>(db: Kysely<T>, name: SiteEvent, now: Date): Promise<void> {

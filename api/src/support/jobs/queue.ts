@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { type Db as BossDatabase, fromKysely, type KyselyTransactionLike, PgBoss } from "pg-boss";
+import { tellFailure } from "../../platform/told-failures.ts";
 
 /** Work that can wait: a name, and a plain body that a test can call. */
 export type JobDefinition<Data extends object = object> = {
@@ -97,7 +98,11 @@ async function createQueues(boss: PgBoss, queues: QueueOptions["queues"]): Promi
 async function startWorker(boss: PgBoss, { name, run }: JobDefinition, pollingIntervalSeconds: number): Promise<void> {
   const id: string = await boss.work(name, { pollingIntervalSeconds }, async ([job]) => {
     boss.notifyWorker(id);
-    if (job) await run((job.data ?? {}) as object, job.signal);
+    if (!job) return;
+    await run((job.data ?? {}) as object, job.signal).catch((error) => {
+      tellFailure({ error, job: name });
+      throw error;
+    });
   });
 }
 

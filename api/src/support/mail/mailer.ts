@@ -9,8 +9,8 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import { write } from "./letter.ts";
 
-/** Sends a letter to an address; throws where the mail server does not take it. */
-export type Mailer = { send: (to: string, letter: Letter, options?: { replyTo?: string }) => Promise<void> };
+/** Sends a letter to an address; returns what the mail server said, and throws where it does not take it. */
+export type Mailer = { send: (to: string, letter: Letter, options?: { replyTo?: string }) => Promise<string> };
 
 /** A message that is in nobody's interest to answer automatically (RFC 3834, section 5). */
 const HEADERS = { "Auto-Submitted": "auto-generated" };
@@ -57,8 +57,10 @@ function compose(config: Config, to: string, letter: Letter, replyTo?: string): 
 function smtpMailer(config: Config, url: string): Mailer {
   const transport = once(async () => (await import("nodemailer")).default.createTransport({ url, ...TIMEOUTS }));
   return {
-    send: async (to, letter, options) =>
-      void (await (await transport()).sendMail(compose(config, to, letter, options?.replyTo))),
+    send: async (to, letter, options) => {
+      const { response } = await (await transport()).sendMail(compose(config, to, letter, options?.replyTo));
+      return response;
+    },
   };
 }
 
@@ -74,6 +76,7 @@ function outboxMailer(config: Config, clock: Clock, log: (line: string) => void)
       const name = `${clock().toISOString().replaceAll(":", "-")}-${randomBytes(4).toString("hex")}.eml`;
       await writeFile(join(folder, name), message as Buffer, { mode: 0o600 });
       log(`Mail to ${to}: ${letter.subject}${letter.link ? ` ${letter.link.url}` : ""}`);
+      return "";
     },
   };
 }

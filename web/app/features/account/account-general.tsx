@@ -15,6 +15,7 @@ import { Abilities } from "./abilities";
 import styles from "./account.module.css";
 import { ChangePassword } from "./change-password";
 import { ExportButtons } from "./export-button";
+import { MailStopped } from "./mail-stopped";
 import { ProfileForm } from "./profile-form";
 import { Sessions } from "./sessions";
 
@@ -38,7 +39,10 @@ function Identity({ account, activity }: Data) {
         </div>
         <div className={styles.row}>
           <dt>{members.email()}</dt>
-          <dd>{account.email}</dd>
+          <dd>
+            <span>{account.email}</span>
+            {account.mailStopped && <MailStopped {...account.mailStopped} email={account.email} />}
+          </dd>
         </div>
         <div className={styles.row}>
           <dt>{strings.memberSince()}</dt>

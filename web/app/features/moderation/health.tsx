@@ -14,6 +14,7 @@ import { Button } from "../../ui/button";
 import { Message } from "../../ui/message";
 import { Spinner } from "../../ui/spinner";
 import { TryAgain } from "../../ui/try-again";
+import { MailsCard } from "./mails-card";
 import styles from "./moderation.module.css";
 
 type Health = OutputOf<typeof getHealth>;
@@ -90,6 +91,7 @@ export function Health() {
           <ProblemCard key={problem.name + JSON.stringify(problem.params)} problem={problem} />
         ))}
       </ul>
+      <MailsCard mails={data.mails} onSent={refetch} />
     </>
   );
 }
