@@ -11,6 +11,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type pg from "pg";
+import { isDatabaseAway } from "../http/database-errors.ts";
 import { readFromPrimary } from "./call-reads.ts";
 import type { Replica } from "./replica.ts";
 
@@ -24,6 +25,8 @@ export type Pools = {
   onWritten: () => void;
   /** Chooses the replica for a single statement that reads; null: there is none for it. */
   replica?: () => Replica | null;
+  /** Chooses the replica for one that the primary did not answer, being away; null: there is none for it. */
+  insteadOfPrimary?: () => Promise<Replica | null>;
 };
 
 const READS = /^\s*(select|with|values|table|explain)\b/i;
@@ -36,7 +39,7 @@ function isReading({ query, sql }: CompiledQuery): boolean {
 }
 
 type Drivers = Record<"reading" | "writing", Driver>;
-type Manners = Pick<Pools, "beginning" | "onWritten" | "replica">;
+type Manners = Pick<Pools, "beginning" | "onWritten" | "replica" | "insteadOfPrimary">;
 
 /** A connection that is chosen by the first thing that is asked of it. */
 class RoutedConnection implements DatabaseConnection {
@@ -67,6 +70,23 @@ class RoutedConnection implements DatabaseConnection {
     const answer = replica && (await replica.read<Row>(query));
     if (answer) return answer;
     if (replica) readFromPrimary();
+    if (kind === "reading" && !this.#chosen && this.#manners.insteadOfPrimary) return this.#readFromEither(query);
+    return this.#execute(kind, query);
+  }
+
+  /** Asks the primary for what only reads, and a replica where that is away. Throws what the primary has said. */
+  async #readFromEither<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      return await this.#execute<Row>("reading", query);
+    } catch (error) {
+      const replica = isDatabaseAway(error) && (await this.#manners.insteadOfPrimary?.());
+      const answer = replica && (await replica.read<Row>(query));
+      if (answer) return answer;
+      throw error;
+    }
+  }
+
+  async #execute<Row>(kind: "reading" | "writing", query: CompiledQuery): Promise<QueryResult<Row>> {
     const connection = await this.#choose(kind);
     if (this.#isInTransaction) return this.#executeInTransaction(connection, query);
     try {
