@@ -1,10 +1,13 @@
-import { join } from "node:path";
 import { makePerson, type Person, type Place as Site, writePost } from "../testing/people.ts";
 import { type Program, stopProgram, untilReady } from "../testing/program.ts";
+import { ask } from "../testing/talk.ts";
 import type { Place } from "./place.ts";
 
 const ADDRESSES = ["10.0.0.5", "10.0.0.6"];
 const WRITERS = 4;
+const READY_WITHIN = 60_000;
+/** How much of what a program has said is shown where it does not become ready, in characters. */
+const LAST_WORDS = 1_000;
 
 type Settings = Record<string, string>;
 
@@ -59,7 +62,10 @@ export class Programs {
       settings: { ...env, HOST },
       ...(main && { main }),
     });
-    await untilReady(program, 60_000);
+    await untilReady(program, READY_WITHIN).catch(async (error) => {
+      const { body } = await ask(`${program.url}/readyz`);
+      throw new Error(`${(error as Error).message}; it says ${body} and ${program.output().slice(-LAST_WORDS)}`);
+    });
     return program;
   }
 
@@ -82,9 +88,5 @@ export class Programs {
       ),
       DATABASE_REPLICA_URLS: await this.#place.machines.onLoopback(replicas),
     };
-  }
-
-  get folder(): string {
-    return join(this.#folder);
   }
 }
