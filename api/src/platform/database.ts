@@ -13,7 +13,7 @@ import {
   type Manner,
   settingsOfTransaction,
 } from "./postgres/client.ts";
-import { type Pools, routedDialect } from "./postgres/dialect.ts";
+import { MaintenanceDialect, type Pools, routedDialect } from "./postgres/dialect.ts";
 import { isBehindPooler } from "./postgres/pooler.ts";
 import { Replica } from "./postgres/replica.ts";
 import { positionOf, Replicas } from "./postgres/replicas.ts";
@@ -157,7 +157,7 @@ function connect<Tables>({ hosts, isPooled, size, replicaUrls, release }: Connec
     db: routed({ reading, writing, ...reads }, REQUEST),
     jobs: routed({ reading: pools.jobs, writing: pools.jobs }, JOB),
     maintenance: new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: pools.maintenance }),
+      dialect: new MaintenanceDialect({ pool: pools.maintenance }),
       log: (event) => {
         log(event);
         onWritten();

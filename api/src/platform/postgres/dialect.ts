@@ -3,11 +3,14 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type Kysely,
   PostgresAdapter,
+  PostgresDialect,
   PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
   type TransactionSettings,
 } from "kysely";
 import type pg from "pg";
@@ -33,9 +36,9 @@ const READS = /^\s*(select|with|values|table|explain)\b/i;
 const WRITES = /\b(insert\s+into|update\s+[\w"]+|delete\s+from|merge\s+into|for\s+(no\s+key\s+)?update)\b/i;
 
 /** Whether a statement only reads. One that is taken for reading by mistake is refused by the pool of readers. */
-function isReading({ query, sql }: CompiledQuery): boolean {
-  if (query.kind === "SelectQueryNode") return !WRITES.test(sql);
-  return query.kind === "RawNode" && READS.test(sql) && !WRITES.test(sql);
+function isReading({ query, sql: text }: CompiledQuery): boolean {
+  if (query.kind === "SelectQueryNode") return !WRITES.test(text);
+  return query.kind === "RawNode" && READS.test(text) && !WRITES.test(text);
 }
 
 type Drivers = Record<"reading" | "writing", Driver>;
@@ -199,4 +202,27 @@ export function routedDialect(pools: Pools): Dialect {
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
+}
+
+/** The number of the lock under which Kysely migrates, in releases before this one, too. */
+const MIGRATION_LOCK = sql.lit(3853314791062309107n);
+
+/** Takes the lock of migrations until the transaction ends. */
+export const lockMigrations = <Tables>(trx: Kysely<Tables>) =>
+  sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx);
+
+class MigrationAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(trx: Kysely<unknown>): Promise<void> {
+    await lockMigrations(trx);
+  }
+
+  /** It ends with its transaction, however that ends. */
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+/** PostgreSQL for whoever migrates it: the lock of migrations is one of the transaction, as poolers need it. */
+export class MaintenanceDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new MigrationAdapter();
+  }
 }
