@@ -28,8 +28,8 @@ export type Pools = {
   onWritten: () => void;
   /** Chooses the replica for a single statement that reads; null: there is none for it. */
   replica?: () => Replica | null;
-  /** Chooses the replica for one that the primary did not answer, being away; null: there is none for it. */
-  insteadOfPrimary?: () => Promise<Replica | null>;
+  /** Chooses who is asked for one that the primary did not answer, being away; null: nobody can be. */
+  insteadOfPrimary?: () => Promise<Replica | "primary" | null>;
 };
 
 const READS = /^\s*(select|with|values|table|explain)\b/i;
@@ -82,10 +82,11 @@ class RoutedConnection implements DatabaseConnection {
     try {
       return await this.#execute<Row>("reading", query);
     } catch (error) {
-      const replica = isDatabaseAway(error) && (await this.#manners.insteadOfPrimary?.());
-      const answer = replica && (await replica.read<Row>(query));
-      if (answer) return answer;
-      throw error;
+      const other = isDatabaseAway(error) && (await this.#manners.insteadOfPrimary?.());
+      if (!other) throw error;
+      await this.release();
+      const answer = other === "primary" ? null : await other.read<Row>(query);
+      return answer ?? (await this.#execute<Row>("reading", query));
     }
   }
 

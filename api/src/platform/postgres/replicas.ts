@@ -122,12 +122,12 @@ export class Replicas {
     return best;
   }
 
-  /** The replica for a statement that the primary has not answered; null where it is there, or it alone can answer. */
-  async insteadOfPrimary(): Promise<Replica | null> {
+  /** Who is asked for what the primary has not answered: a replica, itself where it is back, or null where nobody can be. */
+  async insteadOfPrimary(): Promise<Replica | "primary" | null> {
     const reads = callReads();
     if (reads?.needed === undefined || reads.hasWritten) return null;
     await this.look();
-    if (!this.#isAway) return null;
+    if (!this.#isAway) return "primary";
     reads.needs = reads.needed;
     return this.#chooseStandIn(reads);
   }
