@@ -57,3 +57,45 @@ it("settings in the compose file are those of the program", () => {
   const { services } = parse(read("compose.yaml")) as { services: { site: { environment: object } } };
   expect(unknown(Object.keys(services.site.environment))).toEqual([]);
 });
+
+describe("for a cluster", () => {
+  const settingsOf = (text: string) =>
+    Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]));
+  const addresses = (text: string) => [...text.matchAll(/10\.0\.0\.\d+:\d+/g)].map(([one]) => one);
+  const patroni = parse(read("cluster/patroni.yml"));
+  const proxy = read("cluster/haproxy.cfg");
+  const program = settingsOf(read("cluster/unknot.env"));
+
+  it("settings are those of the program, and no password is in a file", () => {
+    expect(unknown(Object.keys(program))).toEqual([]);
+    for (const url of [program.DATABASE_URL, ...(program.DATABASE_REPLICA_URLS ?? "").split(",")])
+      expect(url).toMatch(/^postgres:\/\/unknot:DATABASE_PASSWORD@10\.0\.0\.\d:\d+\/unknot$/);
+    expect(JSON.stringify(patroni)).not.toMatch(/password"/i);
+  });
+
+  it("a leader that still is one does not lose its key, and one that died loses it within 20 seconds", () => {
+    const { ttl, loop_wait, retry_timeout, synchronous_mode } = patroni.bootstrap.dcs;
+    expect(loop_wait + 2 * retry_timeout).toBeLessThanOrEqual(ttl);
+    expect(ttl).toBeLessThanOrEqual(20);
+    expect(synchronous_mode).toBe(true);
+  });
+
+  it("who asks another asks where that listens", () => {
+    const nodes = ["10.0.0.1", "10.0.0.2", "10.0.0.3"];
+    const at = (port: number | string) => nodes.map((node) => `${node}:${port}`);
+    const etcd = settingsOf(read("cluster/etcd.env"));
+    const portOf = (address = "") => address.slice(address.lastIndexOf(":") + 1);
+    expect(patroni.etcd3.hosts).toEqual(at(portOf(etcd.ETCD_LISTEN_CLIENT_URLS)));
+    expect(addresses(etcd.ETCD_INITIAL_CLUSTER ?? "")).toEqual(at(portOf(etcd.ETCD_LISTEN_PEER_URLS)));
+    const [, pooler = ""] = /^listen_port = (\d+)$/m.exec(read("cluster/pgbouncer.ini")) ?? [];
+    expect(read("cluster/pgbouncer.ini")).toContain(`port=${portOf(patroni.postgresql.listen)} `);
+    expect(addresses(program.DATABASE_REPLICA_URLS ?? "")).toEqual(at(pooler));
+    for (const node of nodes) {
+      const line = `${node}:${pooler} check addr ${node} port ${portOf(patroni.restapi.listen)}\n`;
+      expect(proxy.split(line).length - 1, node).toBe(2);
+    }
+    expect(proxy).toContain(`bind ${addresses(program.DATABASE_URL ?? "")[0]}\n`);
+    expect(proxy).toContain(`10.0.0.5:${program.PORT} check`);
+    expect(proxy).toContain(`bind ${program.TRUSTED_PROXY}:80\n`);
+  });
+});

@@ -22,7 +22,7 @@ import { ensureInstalled, isEnglish, root, serverEnvironment, serverFlags } from
 
 /** What only those need who work on the program. The pages are taken as they were built. */
 const NOT_RELEASED =
-  /(?:\.test\.tsx?$|^(?:api|site|web)\/testing\/|^site\/(?:bench|dev|faults)\/|^web\/(?!package\.json$)|^e2e\/(?!package\.json$))/;
+  /(?:\.test\.tsx?$|^(?:api|site|web)\/testing\/|^site\/(?:bench|dev|faults|fleet)\/|^web\/(?!package\.json$)|^e2e\/(?!package\.json$))/;
 const RELEASED =
   /^(?:(?:contract|api|site|web|e2e|docs|deploy)\/|(?:README\.md|package\.json|package-lock\.json|\.npmrc)$)/;
 /** Where pages and messages of other languages than English are kept once they are made. */

@@ -20,6 +20,11 @@ export class Tally {
     if (status >= 500 && status !== 503) this.fail(`${path} answered ${status}: ${body.slice(0, 200)}`);
   }
 
+  /** How many answers with a status were counted so far; 0 stands for none at all. */
+  answers(status: number): number {
+    return this.#statuses.get(status === 0 ? "none" : String(status)) ?? 0;
+  }
+
   /** One fault was played, after which everything was well again within so many milliseconds; `most` is the limit. */
   healed(ms: number, most: number, what: string): void {
     this.#longest = Math.max(this.#longest ?? 0, ms);

@@ -148,15 +148,19 @@ it("what a moderator hides while the standbys stand still is seen by nobody a se
   expect(last - gone).toBeLessThan(1_000);
 }, 60_000);
 
-it("no request fails when a standby is killed under load, and it comes back by itself", async () => {
-  const id = await writePost(place, rowan, "a hitch that holds");
-  await everybody([1, 1]);
+/** Has people read from both programs, pages that are kept and pages that have to be made, while something is played. */
+async function whileReading(id: string, play: (more: () => Promise<void>) => Promise<void>): Promise<number[]> {
   const statuses = new Map<number, number>();
   let [isOver, asked] = [false, 0];
   const readers = [here, there].flatMap((program) =>
     Array.from({ length: 6 }, async (_, at) => {
       while (!isOver) {
-        const paths = [`/post/${id}?at=${asked++}`, `/?page=1&at=${asked}`, `/?query=hitch${asked % 50}`];
+        const paths = [
+          `/post/${id}?at=${asked++}`,
+          `/?page=1&at=${asked}`,
+          `/?query=hitch${asked % 50}`,
+          `/post/${id}`,
+        ];
         const answer = await fetch(program.url + (paths[at % paths.length] as string)).catch(() => null);
         await answer?.arrayBuffer();
         statuses.set(answer?.status ?? 0, (statuses.get(answer?.status ?? 0) ?? 0) + 1);
@@ -167,16 +171,48 @@ it("no request fails when a standby is killed under load, and it comes back by i
     const before = asked;
     await expect.poll(() => asked - before, { timeout: 20_000 }).toBeGreaterThan(50);
   };
-  for (const [at, one] of standbys.entries()) {
+  try {
+    await play(more);
     await more();
-    await one.kill();
-    await everybody(standbys.map((_, other) => (other === at ? 0 : 1)));
-    await more();
-    await one.start();
-    await everybody([1, 1]);
+  } finally {
+    isOver = true;
+    await Promise.all(readers);
   }
-  await more();
-  isOver = true;
-  await Promise.all(readers);
-  expect([...statuses.keys()]).toEqual([200]);
+  return [...statuses.keys()];
+}
+
+it("no request fails when a standby is killed under load, and it comes back by itself", async () => {
+  const id = await writePost(place, rowan, "a hitch that holds");
+  await everybody([1, 1]);
+  const statuses = await whileReading(id, async (more) => {
+    for (const [at, one] of standbys.entries()) {
+      await more();
+      await one.kill();
+      await everybody(standbys.map((_, other) => (other === at ? 0 : 1)));
+      await more();
+      await one.start();
+      await everybody([1, 1]);
+    }
+  });
+  expect(statuses).toEqual([200]);
+}, 60_000);
+
+it("no page fails while the primary is away, and none is from before it once it is back", async () => {
+  const id = await writePost(place, rowan, "a splice that stays");
+  await everybody([1, 1]);
+  const written = async () => Promise.all(standbys.map((one) => one.ask(`select from posts where id = ${id}`)));
+  await expect.poll(async () => (await written()).map((rows) => rows.length)).toEqual([1, 1]);
+  const statuses = await whileReading(id, async (more) => {
+    await more();
+    await primary.kill();
+    await more();
+    expect((await fetch(`${there.url}/readyz`)).status).toBe(503);
+    await more();
+    await primary.start();
+    await everybody([1, 1]);
+  });
+  expect(statuses).toEqual([200]);
+  await primary.ask(`update posts set title = 'a splice that was mended' where id = ${id}`);
+  for (const program of [here, there])
+    await expect.poll(() => fetch(`${program.url}/post/${id}`).then((page) => page.text())).toContain("was mended");
 }, 60_000);

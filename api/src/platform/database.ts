@@ -13,7 +13,7 @@ import {
   type Manner,
   settingsOfTransaction,
 } from "./postgres/client.ts";
-import { type Pools, routedDialect } from "./postgres/dialect.ts";
+import { MaintenanceDialect, type Pools, routedDialect } from "./postgres/dialect.ts";
 import { isBehindPooler } from "./postgres/pooler.ts";
 import { Replica } from "./postgres/replica.ts";
 import { positionOf, Replicas } from "./postgres/replicas.ts";
@@ -148,16 +148,20 @@ function connect<Tables>({ hosts, isPooled, size, replicaUrls, slowMs, release }
   };
   let closing: Promise<void> | undefined;
   const { reading, writing } = pools;
-  const routed = (pair: Pick<Pools, "reading" | "writing" | "replica">, manner: Manner) =>
+  const reads = replicas && {
+    replica: () => replicas.choose(),
+    insteadOfPrimary: () => replicas.insteadOfPrimary(),
+  };
+  const routed = (pair: Omit<Pools, "onWritten" | "beginning">, manner: Manner) =>
     new Kysely<Tables>({
       dialect: routedDialect({ ...pair, onWritten, ...(isPooled && { beginning: settingsOfTransaction(manner) }) }),
       log,
     });
   return {
-    db: routed({ reading, writing, ...(replicas && { replica: () => replicas.choose() }) }, REQUEST),
+    db: routed({ reading, writing, ...reads }, REQUEST),
     jobs: routed({ reading: pools.jobs, writing: pools.jobs }, JOB),
     maintenance: new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: pools.maintenance }),
+      dialect: new MaintenanceDialect({ pool: pools.maintenance }),
       log: (event) => {
         log(event);
         onWritten();
@@ -171,7 +175,8 @@ function connect<Tables>({ hosts, isPooled, size, replicaUrls, slowMs, release }
     noteWritten: (position) => {
       if (replicas && !replicas.knows(position)) writes++;
     },
-    waited: () => pools.reading.waited,
+    // Nobody who reads waits for a primary that a standby stands in for.
+    waited: () => (replicas?.standIn() ? 0 : pools.reading.waited),
     connections: () =>
       [...Object.entries(pools), ...(replicas?.connections() ?? [])].map(
         ([share, { totalCount: total, idleCount: idle, waitingCount: waiting }]) => ({

@@ -1,7 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import { type Migration, type MigrationResultSet, Migrator } from "kysely/migration";
 import { isDatabaseAway } from "./http/database-errors.ts";
+import { lockMigrations } from "./postgres/dialect.ts";
 import { StartError } from "./start-error.ts";
 
 const FOLDER = new URL("../../migrations/", import.meta.url);
@@ -59,15 +60,30 @@ type Place = { migrationTableSchema?: string };
 /** Kysely looks for its tables in all schemas, unless it is told which: what lies aside has them, too. */
 const RESTORED: Place = { migrationTableSchema: "public" };
 
-const migratorOf = <Tables>(db: Kysely<Tables>, place: Place = {}) =>
-  new Migrator({ db, provider: { getMigrations: readMigrations }, ...place });
-
-async function migrateToLatest<Tables>(db: Kysely<Tables>, place?: Place): Promise<string[]> {
-  const { error, results } = await migratorOf(db, place).migrateToLatest();
-  if (error && isDatabaseAway(error)) throw error;
-  if (error) throw new StartError(`The migrations failed: ${(error as Error).message}`);
-  return (results ?? []).map((result) => result.migrationName);
+/**
+ * Migrates in one transaction, and under a lock that ends with it: behind a pooler in transaction mode, one of a session
+ * would be let go of in another session, which is to say never, and the next program would wait for it. Returns the names
+ * applied. Throws a StartError where a migration fails; what the driver throws where the database is away.
+ */
+async function migrateWith<Tables>(
+  db: Kysely<Tables>,
+  place: Place,
+  go: (migrator: Migrator) => Promise<MigrationResultSet>,
+): Promise<string[]> {
+  const run = async (trx: Kysely<Tables>) => {
+    await lockMigrations(trx);
+    const { error, results } = await go(
+      new Migrator({ db: trx, provider: { getMigrations: readMigrations }, ...place }),
+    );
+    if (error && isDatabaseAway(error)) throw error;
+    if (error) throw new StartError(`The migrations failed: ${(error as Error).message}`);
+    return (results ?? []).map((result) => result.migrationName);
+  };
+  return db.isTransaction ? run(db) : db.transaction().execute(run);
 }
+
+const migrateToLatest = <Tables>(db: Kysely<Tables>, place: Place = {}) =>
+  migrateWith(db, place, (migrator) => migrator.migrateToLatest());
 
 /**
  * Applies these migrations, all that a backup was made with, to an empty database. Throws a StartError where this
@@ -77,8 +93,7 @@ export async function migrateLike<Tables>(db: Kysely<Tables>, names: string[]): 
   const ours = new Set((await listFiles()).map(nameOf));
   const unknown = names.find((name) => !ours.has(name));
   if (unknown) throw new StartError(`The backup was made by a later release of this program: ${unknown} is not known.`);
-  const { error } = await migratorOf(db, RESTORED).migrateTo(names.at(-1) ?? "");
-  if (error) throw new StartError(`The migrations failed: ${(error as Error).message}`);
+  await migrateWith(db, RESTORED, (migrator) => migrator.migrateTo(names.at(-1) ?? ""));
 }
 
 /** Applies what a backup's release did not have yet. Throws a StartError where a migration fails. */

@@ -5,6 +5,8 @@ import type { Replica } from "./replica.ts";
 export type CallReads = {
   /** How far a replica has to be to be asked, as a position of the primary's log; null: the primary alone is asked. */
   needs: bigint | null;
+  /** What it needed before it was sent to the primary, for when that is away; undefined where it has to be the primary. */
+  needed?: bigint;
   /** The replica that has been asked first, and is asked for the rest, too. */
   replica?: Replica;
   /** Something that may have written has ended, well or not. */

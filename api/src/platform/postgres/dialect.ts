@@ -3,14 +3,18 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type Kysely,
   PostgresAdapter,
+  PostgresDialect,
   PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
   type TransactionSettings,
 } from "kysely";
 import type pg from "pg";
+import { isDatabaseAway } from "../http/database-errors.ts";
 import { readFromPrimary } from "./call-reads.ts";
 import type { Replica } from "./replica.ts";
 
@@ -24,19 +28,21 @@ export type Pools = {
   onWritten: () => void;
   /** Chooses the replica for a single statement that reads; null: there is none for it. */
   replica?: () => Replica | null;
+  /** Chooses who is asked for one that the primary did not answer, being away; null: nobody can be. */
+  insteadOfPrimary?: () => Promise<Replica | "primary" | null>;
 };
 
 const READS = /^\s*(select|with|values|table|explain)\b/i;
 const WRITES = /\b(insert\s+into|update\s+[\w"]+|delete\s+from|merge\s+into|for\s+(no\s+key\s+)?update)\b/i;
 
 /** Whether a statement only reads. One that is taken for reading by mistake is refused by the pool of readers. */
-function isReading({ query, sql }: CompiledQuery): boolean {
-  if (query.kind === "SelectQueryNode") return !WRITES.test(sql);
-  return query.kind === "RawNode" && READS.test(sql) && !WRITES.test(sql);
+function isReading({ query, sql: text }: CompiledQuery): boolean {
+  if (query.kind === "SelectQueryNode") return !WRITES.test(text);
+  return query.kind === "RawNode" && READS.test(text) && !WRITES.test(text);
 }
 
 type Drivers = Record<"reading" | "writing", Driver>;
-type Manners = Pick<Pools, "beginning" | "onWritten" | "replica">;
+type Manners = Pick<Pools, "beginning" | "onWritten" | "replica" | "insteadOfPrimary">;
 
 /** A connection that is chosen by the first thing that is asked of it. */
 class RoutedConnection implements DatabaseConnection {
@@ -67,6 +73,24 @@ class RoutedConnection implements DatabaseConnection {
     const answer = replica && (await replica.read<Row>(query));
     if (answer) return answer;
     if (replica) readFromPrimary();
+    if (kind === "reading" && !this.#chosen && this.#manners.insteadOfPrimary) return this.#readFromEither(query);
+    return this.#execute(kind, query);
+  }
+
+  /** Asks the primary for what only reads, and a replica where that is away. Throws what the primary has said. */
+  async #readFromEither<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      return await this.#execute<Row>("reading", query);
+    } catch (error) {
+      const other = isDatabaseAway(error) && (await this.#manners.insteadOfPrimary?.());
+      if (!other) throw error;
+      await this.release();
+      const answer = other === "primary" ? null : await other.read<Row>(query);
+      return answer ?? (await this.#execute<Row>("reading", query));
+    }
+  }
+
+  async #execute<Row>(kind: "reading" | "writing", query: CompiledQuery): Promise<QueryResult<Row>> {
     const connection = await this.#choose(kind);
     if (this.#isInTransaction) return this.#executeInTransaction(connection, query);
     try {
@@ -179,4 +203,27 @@ export function routedDialect(pools: Pools): Dialect {
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
+}
+
+/** The number of the lock under which Kysely migrates, in releases before this one, too. */
+const MIGRATION_LOCK = sql.lit(3853314791062309107n);
+
+/** Takes the lock of migrations until the transaction ends. */
+export const lockMigrations = <Tables>(trx: Kysely<Tables>) =>
+  sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx);
+
+class MigrationAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(trx: Kysely<unknown>): Promise<void> {
+    await lockMigrations(trx);
+  }
+
+  /** It ends with its transaction, however that ends. */
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+/** PostgreSQL for whoever migrates it: the lock of migrations is one of the transaction, as poolers need it. */
+export class MaintenanceDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new MigrationAdapter();
+  }
 }

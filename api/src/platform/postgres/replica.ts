@@ -9,16 +9,20 @@ export type Position = { position: bigint; history: string };
 /** Makes the pools of a replica; a pooler between is found out first, which is why it may fail. */
 export type OpenReplica = () => Promise<{ reading: HostsPool; watching: HostsPool }>;
 
-type Row = { isStandby: boolean; position: string | null; history: string };
+type Row = { isStandby: boolean; position: string | null; hasAll: boolean; isPaused: boolean; history: string };
 
 /**
  * How far a standby is. Its timeline is in its control file, a little late: after a failover it is left out until that
  * says that it follows, and one that does not follow is left out for good.
  */
 const HOW_FAR = `select pg_is_in_recovery() as "isStandby", (pg_last_wal_replay_lsn() - '0/0')::text as position,
+  pg_last_wal_replay_lsn() >= coalesce(pg_last_wal_receive_lsn(), '0/0') as "hasAll",
+  case when pg_is_in_recovery() then pg_get_wal_replay_pause_state() <> 'not paused' else false end as "isPaused",
   s.system_identifier || '/' || greatest(c.timeline_id, r.min_recovery_end_timeline) as history
   from pg_control_system() s, pg_control_checkpoint() c, pg_control_recovery() r`;
 
+/** Who is where they were for this long, in milliseconds, stands still. */
+const STANDS_STILL = 150;
 /** Who does not say within this time how far they are, in milliseconds, keeps nobody waiting. */
 const SILENCE = 1_000;
 const TOO_LONG = "57014";
@@ -33,6 +37,9 @@ export class Replica {
   /** Those who wait for an answer, to be told that there will be none. */
   readonly #waiting = new Set<() => void>();
   #known: Position | null = null;
+  #hasAll = false;
+  /** Since when it has been where it is, in milliseconds since 1970. */
+  #standsSince = 0;
   #askedAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | null = null;
   #isClosed = false;
@@ -45,6 +52,14 @@ export class Replica {
   /** How far it is at least; null while it is away, or is no standby. */
   get known(): Position | null {
     return this.#known;
+  }
+
+  /**
+   * Whether all that has come to it can be read there. Of what a primary sends before it dies the end may be missing: a
+   * standby that stands still, and was not told to, has nothing to go on with.
+   */
+  get hasAll(): boolean {
+    return this.#hasAll;
   }
 
   /** When it was last asked how far it is, in milliseconds since 1970. */
@@ -86,7 +101,9 @@ export class Replica {
     try {
       const pool = await this.#connect();
       const { rows } = await pool.query<Row>(HOW_FAR);
-      const { isStandby = false, position = null, history = "" } = rows[0] ?? {};
+      const { isStandby = false, position = null, hasAll = false, isPaused = false, history = "" } = rows[0] ?? {};
+      if (this.#known?.position.toString() !== position) this.#standsSince = Date.now();
+      this.#hasAll = !isPaused && (hasAll || Date.now() - this.#standsSince >= STANDS_STILL);
       this.#known = isStandby && position !== null ? { position: BigInt(position), history } : null;
     } catch {
       this.#leave();

@@ -159,6 +159,38 @@ describe("a standby that goes away", () => {
   }, 30_000);
 });
 
+describe("a primary that goes away", () => {
+  it("is missed by nobody who reads, and no standby that lacks something stands in for it", async () => {
+    await write();
+    const [one] = servers.standbys;
+    await one?.ask("select pg_wal_replay_pause()");
+    await write();
+    const written = await servers.primary.ask("select count(*) from noted");
+    await expect.poll(areUsed, { timeout: 10_000 }).toEqual([false, true]);
+    await whileReading(() => servers.primary.kill());
+    await expect.poll(() => database.replicas?.standIn() ?? null).not.toBeNull();
+    const { rows } = await withCallReads(ofCall(0n), () => sql`select count(*) from noted`.execute(database.db));
+    expect(rows).toEqual(written);
+    expect(await isFromStandby()).toBe(true);
+    await whileReading(() => servers.primary.start());
+    await one?.ask("select pg_wal_replay_resume()");
+    await everybody();
+    expect(database.replicas?.standIn()).toBeNull();
+  }, 30_000);
+
+  it("is not stood in for where it alone knows the answer", async () => {
+    const reads = ofCall(0n);
+    await withCallReads(reads, write);
+    await servers.primary.kill();
+    await expect.poll(() => isFromStandby()).toBe(true);
+    await expect(isFromStandby(reads)).rejects.toThrow();
+    await expect(isFromStandby(ofCall(null))).rejects.toThrow();
+    await expect(isFromStandby(ofCall(2n ** 63n))).rejects.toThrow();
+    await servers.primary.start();
+    await everybody();
+  }, 30_000);
+});
+
 it("a statement that the standby cancels is run again on the primary", async () => {
   const [one, other] = servers.standbys;
   await other?.kill();

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { callReads } from "./call-reads.ts";
+import { type CallReads, callReads } from "./call-reads.ts";
 import type { Position, Replica } from "./replica.ts";
 
 /** How often everybody is asked how far they are, in milliseconds. */
@@ -11,6 +11,8 @@ const AGAIN = 10;
 const BEHIND_MAX = 600;
 /** How long somebody may take to say how far they are. */
 const PATIENCE = 1_000;
+/** How long standbys answer for a primary that is away: a failover takes less, and nobody knows what was hidden elsewhere. */
+const STANDS_IN_FOR = 60_000;
 /** How much of the way of the primary is remembered: some 13 seconds. */
 const REMEMBERED = 64;
 
@@ -55,6 +57,11 @@ export class Replicas {
   #history = "";
   /** What this process knows of: no statement goes to a replica that does not. */
   #floor = 0n;
+  /** When the primary last said how far it is, in milliseconds since 1970. */
+  #heardAt = 0;
+  #isAway = false;
+  #absences = 0;
+  #asking: Promise<void> | null = null;
   #watching: Promise<void> | null = null;
   /** When they began to be watched, in milliseconds since 1970. */
   #since = Date.now();
@@ -73,7 +80,23 @@ export class Replicas {
 
   /** From now on nothing is read from a replica that is less far than the primary has said to be. */
   raise(position: bigint): void {
+    this.#isAway = false;
     if (position > this.#floor) this.#floor = position;
+  }
+
+  /** How often the primary was away so far: what was read meanwhile may be older than what was known before. */
+  get absences(): number {
+    return this.#absences;
+  }
+
+  /** Who is read from while the primary is away, for a while: who is furthest, as those are that commits wait for. */
+  standIn(): Replica | null {
+    if (!this.#isAway || Date.now() - this.#heardAt > STANDS_IN_FOR) return null;
+    // Whoever follows the next primary already is in another timeline of the same system.
+    const system = this.#history.split("/")[0];
+    const there = this.#replicas.filter(({ hasAll, known }) => hasAll && known?.history.split("/")[0] === system);
+    const isFurther = (a: Replica, b: Replica) => (a.known?.position ?? 0n) > (b.known?.position ?? 0n);
+    return there.reduce<Replica | null>((best, one) => (best && !isFurther(one, best) ? best : one), null);
   }
 
   /**
@@ -84,6 +107,8 @@ export class Replicas {
     const reads = callReads();
     if (!reads || reads.needs === null) return null;
     this.#watch();
+    reads.needed ??= reads.needs;
+    if (this.#isAway) return this.#chooseStandIn(reads);
     const wanted = reads.needs > this.#floor ? reads.needs : this.#floor;
     let best: Replica | null = null;
     for (const replica of reads.replica ? [reads.replica] : this.#replicas) {
@@ -95,6 +120,25 @@ export class Replicas {
     if (best) reads.replica = best;
     else reads.needs = null;
     return best;
+  }
+
+  /** Who is asked for what the primary has not answered: a replica, itself where it is back, or null where nobody can be. */
+  async insteadOfPrimary(): Promise<Replica | "primary" | null> {
+    const reads = callReads();
+    if (reads?.needed === undefined || reads.hasWritten) return null;
+    await this.look();
+    if (!this.#isAway) return "primary";
+    reads.needs = reads.needed;
+    return this.#chooseStandIn(reads);
+  }
+
+  /** Whoever has been answered by another goes forward in time: none is further than this one. */
+  #chooseStandIn(reads: CallReads): Replica | null {
+    const standIn = this.standIn();
+    const known = standIn?.known?.position ?? -1n;
+    if (known < (reads.needs ?? 0n)) return null;
+    if (standIn) reads.replica = standIn;
+    return standIn;
   }
 
   /** How each replica is doing; a moment after the start, all are away. */
@@ -152,7 +196,9 @@ export class Replicas {
   async #goOn(): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
-      await this.#askPrimary();
+      const asked = this.#askPrimary();
+      // Nobody waits for one that is away.
+      if (!this.#isAway) await asked;
       // One that hangs keeps nobody from asking the others.
       for (const replica of this.#replicas) void this.#ask(replica);
       await wait(EVERY, undefined, { ref: false, signal }).catch(() => {});
@@ -168,16 +214,27 @@ export class Replicas {
   }
 
   /** Notes how far the primary is; where it does not say so, what is known grows old, and nobody reads from a replica. */
-  async #askPrimary(): Promise<void> {
+  #askPrimary(): Promise<void> {
+    this.#asking ??= this.#askPrimaryOnce().finally(() => {
+      this.#asking = null;
+    });
+    return this.#asking;
+  }
+
+  async #askPrimaryOnce(): Promise<void> {
     const at = Date.now();
     const { signal } = this.#closing;
     const late = wait(PATIENCE, null, { ref: false, signal }).catch(() => null);
     const asked = this.#primary.query<{ position: string; history: string }>(HOW_FAR).catch(() => null);
     const row = (await Promise.race([asked, late]))?.rows[0];
-    if (row) this.#go({ position: BigInt(row.position), history: row.history }, at);
+    if (row) return this.#go({ position: BigInt(row.position), history: row.history }, at);
+    if (!this.#isAway) this.#absences++;
+    this.#isAway = true;
   }
 
   #go({ position, history }: Position, at: number): void {
+    this.#isAway = false;
+    this.#heardAt = at;
     // Another server, or one that goes on from where another was: what was known of the way says nothing.
     if (history !== this.#history) {
       this.#history = history;

@@ -1,5 +1,5 @@
 import { SECOND } from "@unknot/contract/limits";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tables } from "../../database.ts";
 import type { OpenDatabase } from "../../platform/database.ts";
 import { POSITION } from "../../platform/postgres/replicas.ts";
@@ -119,21 +119,41 @@ export class ChangeFeed {
 
 /**
  * What has become visible since a snapshot, as of a new one; nothing where there was none. `server` changes with a
- * restart and with a failover, whose transactions may have the numbers of others that are lost.
+ * restart and with a failover, whose transactions may have the numbers of others that are lost, and where a standby
+ * answered for the primary meanwhile: what was made of that may be older than what was told before.
  */
 async function read({ changes: db, replicas }: Followed, since: string | null): Promise<Answer> {
-  const { rows } = await sql<Answer>`
-    select pg_current_snapshot()::text as snapshot,
+  const answer = await ask(db, since, replicas ? sql.raw(POSITION) : sql`null`).catch((error) => ({ error }));
+  const isThere = !("error" in answer) && !answer.isStandby;
+  const found = isThere ? answer : await askStandIn(db, replicas, since);
+  if (!found) throw "error" in answer ? answer.error : new Error("a standby answers in place of the primary");
+  return { ...found, server: `${found.server}, ${replicas?.absences ?? 0}` };
+}
+
+/** Asks the standby that is read from while the primary is away; null where there is none. */
+async function askStandIn(db: Followed["changes"], replicas: Followed["replicas"], since: string | null) {
+  const standIn = replicas?.standIn();
+  if (!standIn) return null;
+  const { rows } = (await standIn.read<Answer>(statement(since, sql`null`).compile(db))) ?? { rows: [] };
+  return rows[0] ?? null;
+}
+
+async function ask(db: Followed["changes"], since: string | null, position: RawBuilder<unknown>): Promise<Answer> {
+  const { rows } = await statement(since, position).execute(db);
+  return rows[0] as Answer;
+}
+
+/** A standby does not tell which transactions are under way: there, what is younger than all of them is read again. */
+const statement = (since: string | null, position: RawBuilder<unknown>) => sql<Answer>`
+    select case when pg_is_in_recovery()
+        then pg_snapshot_xmin(pg_current_snapshot()) || ':' || pg_snapshot_xmin(pg_current_snapshot()) || ':'
+        else pg_current_snapshot()::text end as snapshot,
       pg_postmaster_start_time()::text as server,
       pg_is_in_recovery() as "isStandby",
       (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
-      ${replicas ? sql.raw(POSITION) : sql`null`} as position,
+      ${position} as position,
       array(
         select distinct tag from changes
         where xid >= pg_snapshot_xmin(${since}::pg_snapshot)
           and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)
-      ) as tags`.execute(db);
-  const answer = rows[0] as Answer;
-  if (answer.isStandby) throw new Error("a standby does not tell which transactions are under way");
-  return answer;
-}
+      ) as tags`;
