@@ -12,7 +12,7 @@ const LAST_WORDS = 1_000;
 type Settings = Record<string, string>;
 
 /** The settings of a file of deploy/cluster, as systemd reads them. */
-export const settingsIn = (text: string): Settings =>
+const settingsIn = (text: string): Settings =>
   Object.fromEntries(
     text
       .split("\n")
