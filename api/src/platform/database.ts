@@ -14,6 +14,7 @@ import {
   settingsOfTransaction,
 } from "./postgres/client.ts";
 import { MaintenanceDialect, type Pools, routedDialect } from "./postgres/dialect.ts";
+import { HEALTH, JOB, REQUEST } from "./postgres/manners.ts";
 import { isBehindPooler } from "./postgres/pooler.ts";
 import { Replica } from "./postgres/replica.ts";
 import { positionOf, Replicas } from "./postgres/replicas.ts";
@@ -58,19 +59,6 @@ export type OpenDatabase<Tables> = {
   /** Lets all connections go, and ends an embedded server; may be called again. */
   close: () => Promise<void>;
 };
-
-/** Nothing that a request asks takes this long; a network that swallows what is sent is noticed after it. */
-const STATEMENT = 6_000;
-/**
- * Short, so that writers who wait for one row keep their connections from others for less than a second: PostgreSQL
- * waits twice as long, first for its turn among those who wait, then for the row.
- */
-const LOCK = 400;
-const IDLE_IN_TRANSACTION = 10_000;
-
-const REQUEST: Manner = { statement: STATEMENT, lock: LOCK, idleInTransaction: IDLE_IN_TRANSACTION };
-const JOB: Manner = { statement: 60_000, lock: 5_000, idleInTransaction: 60_000 };
-const HEALTH: Manner = { statement: 2_000, lock: LOCK, idleInTransaction: 2_000 };
 
 /** How long a refused write says something about the next one. */
 const REFUSAL_TELLS = 15_000;
