@@ -38,6 +38,8 @@ export class Replica {
   readonly #waiting = new Set<() => void>();
   #known: Position | null = null;
   #hasAll = false;
+  /** How far it was when it was last a standby, where it has become a primary since. */
+  #promoted: Position | null = null;
   /** Since when it has been where it is, in milliseconds since 1970. */
   #standsSince = 0;
   #askedAt = Number.NEGATIVE_INFINITY;
@@ -55,11 +57,12 @@ export class Replica {
   }
 
   /**
-   * Whether all that has come to it can be read there. Of what a primary sends before it dies the end may be missing: a
-   * standby that stands still, and was not told to, has nothing to go on with.
+   * How far it is for whoever reads while the primary is away; null where it does not have all that it can have. Of what a
+   * primary sends before it dies the end may be missing: a standby that stands still, and was not told to, has nothing to go
+   * on with. One that has just been promoted has all of it, and nobody may be sent there yet.
    */
-  get hasAll(): boolean {
-    return this.#hasAll;
+  get whole(): Position | null {
+    return this.#promoted ?? (this.#hasAll ? this.#known : null);
   }
 
   /** When it was last asked how far it is, in milliseconds since 1970. */
@@ -104,7 +107,9 @@ export class Replica {
       const { isStandby = false, position = null, hasAll = false, isPaused = false, history = "" } = rows[0] ?? {};
       if (this.#known?.position.toString() !== position) this.#standsSince = Date.now();
       this.#hasAll = !isPaused && (hasAll || Date.now() - this.#standsSince >= STANDS_STILL);
+      const before = this.#promoted ?? this.#known;
       this.#known = isStandby && position !== null ? { position: BigInt(position), history } : null;
+      this.#promoted = isStandby ? null : before;
     } catch {
       this.#leave();
     } finally {
@@ -115,6 +120,7 @@ export class Replica {
   /** It is not asked any more until it has said how far it is, and who waits for an answer is told that there is none. */
   #leave(): void {
     this.#known = null;
+    this.#promoted = null;
     for (const giveUp of this.#waiting) giveUp();
   }
 

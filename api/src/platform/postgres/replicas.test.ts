@@ -223,3 +223,27 @@ it("a server that is no standby of this primary is not read from", async () => {
     await strangers.close();
   }
 }, 60_000);
+
+it("a standby that has become the next primary is read from until it is found as that", async () => {
+  const own = await startReplicated(1);
+  const [next] = own.standbys;
+  try {
+    const settings = { DATABASE_URL: own.primary.url, DATABASE_REPLICA_URLS: next?.url };
+    const elsewhere = await openDatabase(readConfig(settings, "command"), { purpose: "command" });
+    const isStandby = () =>
+      withCallReads(ofCall(0n), async () => {
+        const answer = await sql<{ yes: boolean }>`select pg_is_in_recovery() as yes`.execute(elsewhere.db);
+        return answer.rows[0]?.yes;
+      });
+    await expect
+      .poll(async () => [await isStandby(), elsewhere.replicas?.states()[0]?.isUsed], { timeout: 10_000 })
+      .toEqual([true, true]);
+    await own.primary.kill();
+    expect(await isStandby()).toBe(true);
+    await next?.ask("select pg_promote()");
+    while (await isStandby()) await elsewhere.replicas?.look();
+    await elsewhere.close();
+  } finally {
+    await own.close();
+  }
+}, 60_000);

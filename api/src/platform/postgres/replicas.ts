@@ -94,8 +94,8 @@ export class Replicas {
     if (!this.#isAway || Date.now() - this.#heardAt > STANDS_IN_FOR) return null;
     // Whoever follows the next primary already is in another timeline of the same system.
     const system = this.#history.split("/")[0];
-    const there = this.#replicas.filter(({ hasAll, known }) => hasAll && known?.history.split("/")[0] === system);
-    const isFurther = (a: Replica, b: Replica) => (a.known?.position ?? 0n) > (b.known?.position ?? 0n);
+    const there = this.#replicas.filter(({ whole }) => whole?.history.split("/")[0] === system);
+    const isFurther = (a: Replica, b: Replica) => (a.whole?.position ?? 0n) > (b.whole?.position ?? 0n);
     return there.reduce<Replica | null>((best, one) => (best && !isFurther(one, best) ? best : one), null);
   }
 
@@ -135,7 +135,7 @@ export class Replicas {
   /** Whoever has been answered by another goes forward in time: none is further than this one. */
   #chooseStandIn(reads: CallReads): Replica | null {
     const standIn = this.standIn();
-    const known = standIn?.known?.position ?? -1n;
+    const known = standIn?.whole?.position ?? -1n;
     if (known < (reads.needs ?? 0n)) return null;
     if (standIn) reads.replica = standIn;
     return standIn;
