@@ -1,5 +1,5 @@
-import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
+import { busyness, endWhenTold, printLine } from "./report.ts";
 import { rows } from "./rows/index.ts";
 import { Stage } from "./stage.ts";
 import { COLUMNS, Tally } from "./tally.ts";
@@ -22,28 +22,16 @@ if (chosen.length === 0 || !Number.isInteger(options.kills)) {
 }
 
 let stage = new Stage(options);
-let isCutOff = false;
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => {
-    if (isCutOff) return;
-    isCutOff = true;
-    stage.end().finally(() => process.exit(1));
-  });
-}
-
-/** What other work the machine has, which every time below is longer by. */
-const busyness = () => `${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} processors`;
+const isCutOff = endWhenTold(() => stage.end());
 
 console.error(`Node ${process.version}; load ${busyness()}`);
-const line = (columns: string[]) =>
-  console.log(`| ${columns.map((text) => text.replaceAll("|", "\\|")).join(" | ")} |`);
-line(COLUMNS);
-line(COLUMNS.map(() => "---"));
+printLine(COLUMNS);
+printLine(COLUMNS.map(() => "---"));
 let isFine = true;
 for (const { title, lacks, play } of chosen) {
   const lack = await lacks?.();
   if (lack) {
-    line([title, "0", "", "", "", "", `left out: ${lack}`]);
+    printLine([title, "0", "", "", "", "", `left out: ${lack}`]);
     continue;
   }
   const tally = new Tally();
@@ -53,11 +41,11 @@ for (const { title, lacks, play } of chosen) {
   } catch (error) {
     tally.fail((error as Error).message);
   }
-  line([title, ...tally.columns()]);
-  if (isCutOff) break;
+  printLine([title, ...tally.columns()]);
+  if (isCutOff()) break;
   await stage.end();
   // The short form is part of CI, whose machines share their processors: what it measures is printed, not judged.
   isFine &&= tally.failures.length === 0 && (options.isShort || tally.late.length === 0);
 }
 console.error(`At the end: load ${busyness()}`);
-if (!isCutOff) process.exit(isFine ? 0 : 1);
+if (!isCutOff()) process.exit(isFine ? 0 : 1);

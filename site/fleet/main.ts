@@ -1,6 +1,6 @@
-import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { ownedFolder } from "../faults/debian.ts";
+import { busyness, endWhenTold, printLine } from "../faults/report.ts";
 import { Stage } from "../faults/stage.ts";
 import { COLUMNS, Tally } from "../faults/tally.ts";
 import { Cluster } from "./cluster.ts";
@@ -25,18 +25,7 @@ if (chosen.length === 0 || missing.length > 0) {
 const LAST_WORDS = 3_000;
 
 const stage = new Stage({ isShort: false, kills: 0 });
-let isCutOff = false;
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => {
-    if (isCutOff) return;
-    isCutOff = true;
-    stage.end().finally(() => process.exit(1));
-  });
-}
-
-const busyness = () => `${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} processors`;
-const line = (columns: string[]) =>
-  console.log(`| ${columns.map((text) => text.replaceAll("|", "\\|")).join(" | ")} |`);
+const isCutOff = endWhenTold(() => stage.end());
 
 async function start(): Promise<Fleet> {
   const place = new Place(stage, await ownedFolder(stage));
@@ -50,8 +39,8 @@ async function start(): Promise<Fleet> {
 async function playAll(): Promise<boolean> {
   const fleet = await start();
   let isFine = true;
-  line(COLUMNS);
-  line(COLUMNS.map(() => "---"));
+  printLine(COLUMNS);
+  printLine(COLUMNS.map(() => "---"));
   for (const { title, play } of chosen) {
     const tally = new Tally();
     try {
@@ -59,10 +48,10 @@ async function playAll(): Promise<boolean> {
     } catch (error) {
       tally.fail((error as Error).message);
     }
-    if (isCutOff) break;
+    if (isCutOff()) break;
     if (tally.failures.length > 0)
       for (const program of fleet.programs.programs) console.error(program.output().slice(-LAST_WORDS));
-    line([title, ...tally.columns()]);
+    printLine([title, ...tally.columns()]);
     isFine &&= tally.failures.length === 0 && tally.late.length === 0;
   }
   return isFine;
@@ -76,7 +65,7 @@ try {
   console.error(`The fleet did not start: ${(error as Error).message}`);
 }
 console.error(`At the end: load ${busyness()}`);
-if (!isCutOff) {
+if (!isCutOff()) {
   await stage.end();
   process.exit(isFine ? 0 : 1);
 }

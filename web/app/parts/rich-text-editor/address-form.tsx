@@ -4,8 +4,8 @@ import * as strings from "@unknot/contract/words/editor";
 import { type KeyboardEvent, useState } from "react";
 import { Button } from "../../ui/button";
 import { showToast } from "../../ui/toast";
-import styles from "./editor.module.css";
 import { leavePicture } from "./schema/picture";
+import styles from "./toolbar.module.css";
 import { chain } from "./tools";
 
 function setLink(editor: Editor, address: string): boolean {

@@ -9,6 +9,7 @@ import { extensions } from "./extensions";
 import { FormulaPreview } from "./formula-preview";
 import { parseText } from "./parse-html";
 import { takePaste } from "./take-paste";
+import text from "./text.module.css";
 import { Toolbar } from "./toolbar";
 import { htmlOf } from "./write-html";
 
@@ -68,7 +69,7 @@ export default function Editor({
   const [content] = useState(() => parseText(readInitial(), extensions));
   const editor = useEditor({
     extensions,
-    // Its style element would break the content security policy; editor.module.css has what is needed.
+    // Its style element would break the content security policy; text.module.css has what is needed.
     injectCSS: false,
     // Signs in pasted text stay signs ("5 * 3 * 2"); Markdown is recognised as a whole, addresses become links.
     enablePasteRules: ["link"],
@@ -89,7 +90,7 @@ export default function Editor({
       },
       transformPastedHTML: cleanPaste,
       attributes: {
-        class: `${richText.rich} ${styles.text}`,
+        class: `${richText.rich} ${text.text} ${isSmall ? text.small : ""}`,
         role: "textbox",
         dir: "auto",
         "aria-multiline": "true",

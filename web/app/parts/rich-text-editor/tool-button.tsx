@@ -1,6 +1,6 @@
 import * as strings from "@unknot/contract/words/editor";
 import type { KeyboardEvent } from "react";
-import styles from "./editor.module.css";
+import styles from "./toolbar.module.css";
 
 /** On a Mac the keys are named after its own. */
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);

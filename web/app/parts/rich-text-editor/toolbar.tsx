@@ -3,9 +3,9 @@ import * as strings from "@unknot/contract/words/editor";
 import { useRef, useState } from "react";
 import { Button } from "../../ui/button";
 import { AddressForm, type FormKind } from "./address-form";
-import styles from "./editor.module.css";
 import { imagesIn, insertImages } from "./insert-images";
 import { onArrow, ToolButton } from "./tool-button";
+import styles from "./toolbar.module.css";
 import { chain, FIRST_TOOLS, MORE_TOOLS, type Tool } from "./tools";
 
 const PATHS = {
