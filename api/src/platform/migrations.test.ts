@@ -1,11 +1,28 @@
 import { type Kysely, sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
-import { openTestDatabase } from "../../testing/test-database.ts";
-import { migrate } from "./migrations.ts";
+import { makeEmptyDatabase, openTestDatabase } from "../../testing/test-database.ts";
+import { readConfig } from "./config.ts";
+import { openDatabase } from "./database.ts";
+import { migrate, migrateLike, migrateRestored } from "./migrations.ts";
 import { lockMigrations } from "./postgres/dialect.ts";
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
+
+it("a backup that lacks a migration with a lower number than its last is loaded without it, and gets it afterwards", async () => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.db);
+  const all = rows.map(({ name }) => name);
+  const has = all.filter((name) => name !== "0141_duplicate_news");
+  const { url, drop } = await makeEmptyDatabase();
+  const empty = await openDatabase(readConfig({ DATABASE_URL: url }, "command"), { purpose: "command" });
+  try {
+    await migrateLike(empty.maintenance, has);
+    expect(await migrateRestored(empty.maintenance)).toEqual(["0141_duplicate_news"]);
+  } finally {
+    await empty.close();
+    await drop();
+  }
+});
 
 it("programs migrate one at a time, under a lock that ends with their transaction, as it has to behind a pooler", async () => {
   // One migration is to be applied again.

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
-import { type Migration, type MigrationResultSet, Migrator } from "kysely/migration";
+import { type Migration, Migrator } from "kysely/migration";
 import { isDatabaseAway } from "./http/database-errors.ts";
 import { lockMigrations } from "./postgres/dialect.ts";
 import { StartError } from "./start-error.ts";
@@ -13,9 +13,9 @@ async function listFiles(): Promise<string[]> {
 
 const nameOf = (file: string): string => file.replace(/\.sql$/, "");
 
-/** Reads the numbered SQL files; there is no way back but a backup, so none is offered. */
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = await listFiles();
+/** Reads the numbered SQL files that are meant; there is no way back but a backup, so none is offered. */
+async function readMigrations(isMeant: (name: string) => boolean): Promise<Record<string, Migration>> {
+  const files = (await listFiles()).filter((file) => isMeant(nameOf(file)));
   const texts = await Promise.all(files.map((file) => readFile(new URL(file, FOLDER), "utf8")));
   return Object.fromEntries(
     files.map((file, index) => [
@@ -65,25 +65,23 @@ const RESTORED: Place = { migrationTableSchema: "public" };
  * would be let go of in another session, which is to say never, and the next program would wait for it. Returns the names
  * applied. Throws a StartError where a migration fails; what the driver throws where the database is away.
  */
-async function migrateWith<Tables>(
+async function applyMissing<Tables>(
   db: Kysely<Tables>,
-  place: Place,
-  go: (migrator: Migrator) => Promise<MigrationResultSet>,
+  place: Place = {},
+  isMeant: (name: string) => boolean = () => true,
 ): Promise<string[]> {
   const run = async (trx: Kysely<Tables>) => {
     await lockMigrations(trx);
-    const { error, results } = await go(
-      new Migrator({ db: trx, provider: { getMigrations: readMigrations }, ...place }),
-    );
+    // What is made at the same time gets its numbers beforehand, and may be released after what has a higher one.
+    const provider = { getMigrations: () => readMigrations(isMeant) };
+    const migrator = new Migrator({ db: trx, provider, allowUnorderedMigrations: true, ...place });
+    const { error, results } = await migrator.migrateToLatest();
     if (error && isDatabaseAway(error)) throw error;
     if (error) throw new StartError(`The migrations failed: ${(error as Error).message}`);
     return (results ?? []).map((result) => result.migrationName);
   };
   return db.isTransaction ? run(db) : db.transaction().execute(run);
 }
-
-const migrateToLatest = <Tables>(db: Kysely<Tables>, place: Place = {}) =>
-  migrateWith(db, place, (migrator) => migrator.migrateToLatest());
 
 /**
  * Applies these migrations, all that a backup was made with, to an empty database. Throws a StartError where this
@@ -93,11 +91,12 @@ export async function migrateLike<Tables>(db: Kysely<Tables>, names: string[]): 
   const ours = new Set((await listFiles()).map(nameOf));
   const unknown = names.find((name) => !ours.has(name));
   if (unknown) throw new StartError(`The backup was made by a later release of this program: ${unknown} is not known.`);
-  await migrateWith(db, RESTORED, (migrator) => migrator.migrateTo(names.at(-1) ?? ""));
+  const meant = new Set(names);
+  await applyMissing(db, RESTORED, (name) => meant.has(name));
 }
 
 /** Applies what a backup's release did not have yet. Throws a StartError where a migration fails. */
-export const migrateRestored = <Tables>(db: Kysely<Tables>): Promise<string[]> => migrateToLatest(db, RESTORED);
+export const migrateRestored = <Tables>(db: Kysely<Tables>): Promise<string[]> => applyMissing(db, RESTORED);
 
 /**
  * Applies what is missing, under a lock, so that two processes may start at once. Returns the names applied. A database
@@ -114,7 +113,7 @@ export async function migrate<Tables>(db: Kysely<Tables>): Promise<string[]> {
       throw new StartError("The database lacks migrations that a later release has skipped.");
     return [];
   }
-  return migrateToLatest(db);
+  return applyMissing(db);
 }
 
 /** Whether every migration of this version has been applied. */
