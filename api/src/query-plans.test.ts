@@ -16,6 +16,7 @@ import {
   listPublicPostsQuery,
   listTaggedPostsQuery,
 } from "./services/posts/store.ts";
+import { tagsLatelyQuery } from "./services/posts/whats-new.ts";
 import { allTagsQuery, completingQuery } from "./services/tags/list-tags.ts";
 import { tagQuery } from "./services/tags/store.ts";
 import { filteredQuery, NO_FILTERS, passingQuery } from "./support/search/filters.ts";
@@ -89,6 +90,7 @@ describe("every list is served by an index", () => {
     ["trending", "posts_trending", () => listPublicPostsQuery(database.db, "trending", slice)],
     ["newest", "posts_newest", () => listPublicPostsQuery(database.db, "newest", slice)],
     ["top", "posts_top", () => listPublicPostsQuery(database.db, "top", slice)],
+    ["tags of new posts", "posts_newest", () => explainable(tagsLatelyQuery)],
     ["a member's posts", "posts_by_author", () => listPublicPostsQuery(database.db, "newest", slice, member)],
     ["what a member is known for", "posts_by_author", () => explainable(knownForQuery(member))],
     ["the newest of a tag", "post_tags_newest", () => listTaggedPostsQuery(database.db, "newest", slice, "1")],

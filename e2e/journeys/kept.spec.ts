@@ -68,3 +68,35 @@ test("a reader says that a solution worked, and what was different; its author r
   await expect(page.getByText("Worked for 1 person, last")).toBeVisible();
   await expect(page.getByRole("button", { name: "Worked for Me" })).toHaveCount(0);
 });
+
+test("what was asked for before somebody said that a solution worked does not take it back", async ({
+  page,
+  context,
+  site,
+  mail,
+}) => {
+  await makeMember(context, site, mail);
+  let letGo = () => {};
+  const said = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let isHeld = false;
+  await context.route("**/api/get_problemsolutions", async (route) => {
+    if (isHeld) return route.continue();
+    isHeld = true;
+    // What it answers is how things were before; it comes after what the member has said.
+    const answer = await route.fetch();
+    await said;
+    await route.fulfill({ response: answer }).catch(() => undefined);
+  });
+  await context.route("**/api/set_outcome", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer });
+    letGo();
+  });
+  await open(page, "/post/3");
+  const worked = page.getByRole("button", { name: "Worked for Me" });
+  await worked.click();
+  await expect(page.getByText(/^Worked for \d+ (person|people), last/)).toBeVisible();
+  await expect(worked).toHaveAttribute("aria-pressed", "true");
+});

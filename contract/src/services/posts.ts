@@ -96,11 +96,12 @@ export const getWhatsNew = defineEndpoint({
   method: "GET",
   path: "/get_whats_new",
   access: "public",
-  summary: "The newest 25 posts, and the newest 25 members who have published something",
+  summary: "The newest 25 posts, the newest 25 members who have published something, and six tags of new posts",
   output: Type.Object({
     success: Ok,
     posts: Type.Array(Type.Object({ id: Id, title: Type.String() })),
     members: Type.Array(Type.Object({ username: Type.String() })),
+    tags: Type.Array(Type.Object({ name: Type.String() })),
   }),
   errors: [],
 });

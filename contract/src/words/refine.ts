@@ -1,4 +1,5 @@
 // Made from the messages by `npm run messages`: a change is made there.
+export const didYouMean = (): string => "Did you mean <words/>?";
 export const filters = (): string => "Filters";
 export const takeOff = (d: { text: string | number }): string => "Remove " + d.text;
 export const notUnderstood = (): string => "Not understood, and left out of this search: <parts/>";

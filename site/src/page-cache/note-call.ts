@@ -104,9 +104,14 @@ const NOTES = new Map<string, (input: LooseInput, answer: unknown) => void>([
     getWhatsNew.path,
     (_, answer) => {
       noteTags("posts", "members");
-      const found = answer as { posts: { id: string }[]; members: { username: string }[] } | null;
+      const found = answer as {
+        posts: { id: string }[];
+        members: { username: string }[];
+        tags: { name: string }[];
+      } | null;
       for (const { id } of found?.posts ?? []) noteTags(postTag(id));
       for (const { username } of found?.members ?? []) noteTags(nameTag(usernameKey(username)));
+      for (const { name } of found?.tags ?? []) noteTags(tagTag(name));
     },
   ],
   [

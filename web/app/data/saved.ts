@@ -21,8 +21,18 @@ async function askFor(id: string): Promise<OfViewer | null> {
 /** What a post is to the member: whether they keep it, and what they have said of its solution. */
 export const useViewerOf = (id: string) => useQuery({ queryKey: keys.viewerOf(id), queryFn: () => askFor(id) });
 
-const note = (id: string, change: Partial<OfViewer>) =>
-  tabCache().setQueryData<OfViewer | null>(keys.viewerOf(id), (old) => old && { ...old, ...change });
+/**
+ * Notes what a post has become to the member. What was asked for before that does not count any more: it would say, a
+ * moment later, what is no longer so. Where it had not come yet, it is asked for anew.
+ */
+async function note(id: string, change: Partial<OfViewer>): Promise<void> {
+  const cache = tabCache();
+  const queryKey = keys.viewerOf(id);
+  const isAsked = cache.isFetching({ queryKey }) > 0;
+  await cache.cancelQueries({ queryKey });
+  cache.setQueryData<OfViewer | null>(queryKey, (old) => old && { ...old, ...change });
+  if (isAsked) await cache.prefetchQuery({ queryKey, queryFn: () => askFor(id), staleTime: 0 });
+}
 
 /** Notes that a post is followed, or is no more. */
 export const noteFollowing = (id: string, following: boolean) => void note(id, { following });
@@ -33,7 +43,7 @@ type Kept = { saved: boolean; note?: string; folder?: string };
 export async function setSaved(id: string, kept: Kept): Promise<string | null> {
   const answer = await api(calls.setSaved, { body: { ps_id: id, ...kept } });
   if (!answer.success) return answer.error;
-  note(id, { saved: kept.saved });
+  await note(id, { saved: kept.saved });
   await tabCache().invalidateQueries({ queryKey: memberKeys.savedLists });
   return null;
 }
@@ -43,7 +53,7 @@ export async function giveOutcome(id: string, outcome: Outcome | null, words?: s
   const body = { ps_id: id, outcome, ...(words !== undefined && { note: words }) };
   const answer = await api(setOutcome, { body });
   if (!answer.success) return answer.error;
-  note(id, { outcome });
+  await note(id, { outcome });
   await changed({ type: "outcomeGiven" });
   return null;
 }

@@ -9,14 +9,14 @@ import styles from "./beside-list.module.css";
 /** What fits beside a list. */
 const MOST = 5;
 
-/** Of what is new, what a list does not show anyway. */
-export function whatIsNew({ posts, members }: Props, shown: { id: string; user: string }[]): Props {
+/** Of what is new, what a list does not show anyway, and the tags that it is about. */
+export function whatIsNew({ posts, members, tags }: Props, shown: { id: string; user: string }[]): Props {
   const others = posts.filter(({ id }) => !shown.some((post) => post.id === id));
   const strangers = members.filter(({ username }) => !shown.some(({ user }) => user === username));
-  return { posts: others.slice(0, MOST), members: strangers.slice(0, MOST) };
+  return { posts: others.slice(0, MOST), members: strangers.slice(0, MOST), tags };
 }
 
-type Props = { posts: { id: string; title: string }[]; members: { username: string }[] };
+type Props = { posts: { id: string; title: string }[]; members: { username: string }[]; tags: { name: string }[] };
 
 /** A list with what is new beside it; says so where the list is empty. */
 export function WithBeside({
@@ -43,40 +43,46 @@ export function WithBeside({
   );
 }
 
+type Entry = { to: string; text: string };
+
+function Entries({ title, list, isNames = false }: { title: string; list: Entry[]; isNames?: boolean }) {
+  if (list.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul className={isNames ? styles.names : undefined}>
+        {list.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to} dir="auto">
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** What is new on the site, where the window has room beside a list; it gives way to the comments of a card. */
-function BesideList({ posts, members }: Props) {
+function BesideList({ posts, members, tags }: Props) {
   if (posts.length + members.length === 0) return null;
   return (
     <aside className={styles.beside} aria-label={strings.beside()}>
       <div>
-        {posts.length > 0 && (
-          <>
-            <h2>{strings.newPosts()}</h2>
-            <ul>
-              {posts.map(({ id, title }) => (
-                <li key={id}>
-                  <Link to={pages.post(id)} dir="auto">
-                    {title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        {members.length > 0 && (
-          <>
-            <h2>{strings.newMembers()}</h2>
-            <ul className={styles.names}>
-              {members.map(({ username }) => (
-                <li key={username}>
-                  <Link to={pages.profile(username)} dir="auto">
-                    {username}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        <Entries
+          title={strings.newPosts()}
+          list={posts.map(({ id, title }) => ({ to: pages.post(id), text: title }))}
+        />
+        <Entries
+          title={strings.tagsLately()}
+          list={tags.map(({ name }) => ({ to: pages.tag(name), text: name }))}
+          isNames
+        />
+        <Entries
+          title={strings.newMembers()}
+          list={members.map(({ username }) => ({ to: pages.profile(username), text: username }))}
+          isNames
+        />
       </div>
     </aside>
   );

@@ -6,11 +6,9 @@ import { Link } from "react-router";
 import { untilReady, useHydrated } from "../../lib/use-hydrated";
 import { IconButton } from "../../ui/button";
 import { Icon } from "../../ui/icon";
-import { Message } from "../../ui/message";
 import { type TabLink, TabLinks } from "../../ui/tab-links";
 import styles from "./feed-head.module.css";
 import { keepMark, readMark } from "./feed-marks";
-import { listPath } from "./list-address";
 import type { ListQuery } from "./use-post-list";
 
 /** Only searches have it; readers of lists do without. */
@@ -37,20 +35,6 @@ function headline({ value }: ListQuery, { count, isMore }: Props["found"]): stri
   if (!value) return strings.homeHeading();
   if (count === 0) return strings.nothingRelated({ query: value });
   return isMore ? strings.foundMore({ count }) : strings.found({ count });
-}
-
-/** The search without its typos. */
-function DidYouMean({ words }: { words: string }) {
-  const link = (
-    <Link to={listPath({ searchBy: "text", value: words }, 1)} className={styles.correction}>
-      {words}
-    </Link>
-  );
-  return (
-    <p className={styles.missed}>
-      <Message text={strings.didYouMean()} parts={{ words: link }} />
-    </p>
-  );
 }
 
 /** What a newcomer should know, and one way to begin; styles hide it from members, and from whoever has dismissed it. */
@@ -110,12 +94,12 @@ export function FeedHead({ wanted, found }: Props) {
         {headline(wanted, found)}
         {wanted.value && <span className={styles.badge}>{strings.beta()}</span>}
       </h1>
-      {found.didYouMean && <DidYouMean words={found.didYouMean} />}
       {wanted.value !== undefined && (
         <Suspense>
           <Refinements
             wanted={wanted}
             isMissed={isMissed}
+            didYouMean={found.didYouMean}
             operators={found.operators ?? []}
             counted={found.counted ?? null}
           />

@@ -21,7 +21,27 @@ import type { ListQuery } from "./use-post-list";
 type Operators = NonNullable<PostList["operators"]>;
 type Counted = NonNullable<PostList["counted"]>;
 
-type Props = { wanted: ListQuery; isMissed: boolean; operators: Operators; counted: Counted | null };
+type Props = {
+  wanted: ListQuery;
+  isMissed: boolean;
+  didYouMean: string | null;
+  operators: Operators;
+  counted: Counted | null;
+};
+
+/** The search without its typos. */
+function DidYouMean({ words }: { words: string }) {
+  const link = (
+    <Link to={listPath({ searchBy: "text", value: words }, 1)} className={styles.correction}>
+      {words}
+    </Link>
+  );
+  return (
+    <p className={styles.missed}>
+      <Message text={strings.didYouMean()} parts={{ words: link }} />
+    </p>
+  );
+}
 
 /** What a filter is called where it is added to a search: a name with spaces needs quotation marks. */
 const quoted = (name: string) => (/\s/.test(name) ? `"${name}"` : name);
@@ -148,13 +168,14 @@ function TellMe({ text }: { text: string }) {
 }
 
 /** What stands over the results of a search: its filters, what could narrow it down, help, and what is to be done. */
-export default function Refinements({ wanted, isMissed, operators, counted }: Props) {
+export default function Refinements({ wanted, isMissed, didYouMean, operators, counted }: Props) {
   // Typed twice, it is one.
   const distinct = [...new Map(operators.map((one) => [one.text, one])).values()];
   const understood = distinct.filter(({ isUnderstood }) => isUnderstood);
   const others = distinct.filter(({ isUnderstood }) => !isUnderstood);
   return (
     <>
+      {didYouMean && <DidYouMean words={didYouMean} />}
       {understood.length > 0 && <Chips wanted={wanted} operators={understood} />}
       {others.length > 0 && <NotUnderstood operators={others} />}
       {isMissed && <WriteUp title={titleOf(wanted.value ?? "", operators)} />}
