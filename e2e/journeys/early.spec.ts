@@ -73,7 +73,7 @@ test.describe("without scripts", () => {
 test("what a search has found stays while the script for it is on its way", async ({ page, site }) => {
   const address = "/?query=docker";
   const html = await (await page.request.get(address)).text();
-  const release = await holdScripts(page, (url) => !html.includes(`href="${url.slice(site.length)}"`));
+  const release = await holdScripts(page, (url) => !html.includes(`"${url.slice(site.length)}"`));
   await page.goto(address, { waitUntil: "commit" });
   const passage = page.locator("article dd").first();
   await passage.waitFor();
@@ -92,4 +92,24 @@ test("what a search has found stays while the script for it is on its way", asyn
   await page.locator("html[data-hydrated]").waitFor();
   await expect(passage).toBeVisible();
   await expect(page.locator("html[data-gone]")).toHaveCount(0);
+});
+
+test("scripts share no slow connection with what is read: they are asked for once it can be painted", async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script" || request.url().endsWith(".js")) scripts.push(request.url());
+  });
+  const read = page.waitForEvent("requestfinished", (request) => request.resourceType() === "document");
+  let askedBefore: string[] | null = null;
+  await page.route("**/assets/*.css", async (route) => {
+    await read;
+    askedBefore ??= [...scripts];
+    await route.continue();
+  });
+  await page.goto("/");
+  await page.locator("html[data-hydrated]").waitFor();
+  expect(askedBefore).toEqual([]);
+  expect(scripts.length).toBeGreaterThan(3);
 });

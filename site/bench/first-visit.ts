@@ -6,9 +6,7 @@ export type FirstVisit = { requests: number; html: number; script: number; style
 export async function measureFirstVisit(base: string, path: string): Promise<FirstVisit> {
   const page = await send(base, { method: "GET", path });
   const plain = await (await fetch(base + path)).text();
-  const files = new Set(
-    [...plain.matchAll(/(?:href|src|from|import)[=(\s]*"(\/(?:assets\/|favicon)[^"]+)"/g)].map((m) => m[1]),
-  );
+  const files = new Set([...plain.matchAll(/[[(,=\s]\\?"(\/(?:assets\/|favicon)[^"\\]+)\\?"/g)].map((m) => m[1]));
   const visit: FirstVisit = { requests: 1 + files.size, html: page.bytes.length, script: 0, style: 0, other: 0 };
   for (const file of files) {
     const { bytes } = await send(base, { method: "GET", path: file as string });

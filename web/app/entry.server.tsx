@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { hashInlineScripts } from "./lib/inline-scripts";
+import { hashInlineScripts, hashOf } from "./lib/inline-scripts";
 import { NonceContext } from "./lib/nonce";
 import { PageTexts } from "./lib/page-texts";
+import { startAfterPaint } from "./lib/scripts-after-paint";
 import { pageContext } from "./lib/server-context";
 
 export { provideContext } from "./lib/server-context";
@@ -47,10 +48,6 @@ function render(context: EntryContext, url: string, nonce: string, texts: Map<st
   });
 }
 
-/** Scripts come after what is seen: the page can be read without them. */
-const scriptsLast = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-
 /** The router's hook for answering with a document, and with the policy that lets its scripts run and no others. */
 export default async function handleRequest(
   request: Request,
@@ -61,9 +58,13 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64url");
   const { policy, texts } = context.get(pageContext);
-  const { html, hashes } = hashInlineScripts(await render(entry, request.url, nonce, texts ?? new Map()), nonce);
+  const rendered = await render(entry, request.url, nonce, texts ?? new Map());
+  // Vite's server has scripts that have to come first.
+  const page = import.meta.env.PROD ? startAfterPaint(rendered, nonce) : { html: rendered, script: null };
+  const { html, hashes } = hashInlineScripts(page.html, nonce);
+  if (page.script !== null) hashes.push(hashOf(page.script));
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", policy(hashes));
   // As bytes, which nobody has to make of it again.
-  return new Response(Buffer.from(scriptsLast(html)), { status, headers });
+  return new Response(Buffer.from(html), { status, headers });
 }

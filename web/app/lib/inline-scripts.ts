@@ -3,11 +3,13 @@ import { createHash } from "node:crypto";
 const SCRIPT = "<script";
 const END = "</script>";
 
+/** The hash of an inline script as a content security policy names it (CSP Level 3, section 2.3.1). */
+export const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
 /**
  * Takes the nonce out of a rendered page and returns, beside the HTML without it, the SHA-256 hashes of the inline
- * scripts that carried it, as a content security policy names them (CSP Level 3, section 2.3.1). Only what we rendered
- * knows the nonce: a script that somebody managed to write into the page has none, so it is not allowed by its hash
- * either. The same page gives the same HTML each time, so it may be kept.
+ * scripts that carried it. Only what we rendered knows the nonce: a script that somebody managed to write into the page
+ * has none, so it is not allowed by its hash either. The same page gives the same HTML each time, so it may be kept.
  */
 export function hashInlineScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`;
@@ -16,8 +18,7 @@ export function hashInlineScripts(html: string, nonce: string): { html: string; 
     const open = html.indexOf(">", from);
     const tag = html.slice(from, open);
     if (!tag.includes(mark) || tag.includes(" src=")) continue;
-    const text = html.slice(open + 1, html.indexOf(END, open));
-    hashes.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+    hashes.add(hashOf(html.slice(open + 1, html.indexOf(END, open))));
   }
   return { html: html.replaceAll(mark, ""), hashes: [...hashes] };
 }
