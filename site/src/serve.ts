@@ -149,7 +149,8 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     };
   }
   addHealthChecks(server, { database: options.database, uploads: context.uploads, isLeaving });
-  addMetrics(server, { token: config.metricsToken, cache, database: options.database, errors: reporter?.counts });
+  const outcomes = { errors: reporter?.counts, spans: tracing?.counts };
+  addMetrics(server, { token: config.metricsToken, cache, database: options.database, outcomes });
   await addApi(server, context, keepAnswers(cache));
   await addImages(server, context);
   addDumps(server, context);

@@ -54,7 +54,7 @@ const numberOf = (fields: Fields, number: number): number => Number(fields.get(n
 const millis = (nanos: Buffer): number => Number(nanos.readBigUInt64LE() / 1000n) / 1000;
 
 /** `AnyValue` of OTLP, as far as the program sends it. */
-function valueOf(bytes: Buffer): Value {
+function anyValueOf(bytes: Buffer): Value {
   const fields = fieldsOf(bytes);
   if (fields.has(2)) return numberOf(fields, 2) === 1;
   if (fields.has(3)) return numberOf(fields, 3);
@@ -66,7 +66,7 @@ const attributesOf = (fields: Fields, number: number): Record<string, Value> =>
   Object.fromEntries(
     piecesOf(fields, number)
       .map(fieldsOf)
-      .map((pair) => [pieceOf(pair, 1).toString(), valueOf(pieceOf(pair, 2))]),
+      .map((pair) => [pieceOf(pair, 1).toString(), anyValueOf(pieceOf(pair, 2))]),
   );
 
 /** The spans of an `ExportTraceServiceRequest` (opentelemetry/proto/trace/v1/trace.proto). */

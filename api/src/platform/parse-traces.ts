@@ -20,6 +20,8 @@ export type Traces = {
   /** What is said of the program: `service.name`, and whatever else whoever runs it wants to tell programs apart by. */
   resource: Record<string, string>;
   sampler: { name: SamplerName; ratio: number };
+  /** How long the receiver may take for what it is sent, tries included, in milliseconds. */
+  timeout: number;
   /** How long spans are gathered before they are sent, in milliseconds. */
   delay: number;
   /** How many spans are kept at most until the receiver has taken them. */
@@ -27,7 +29,7 @@ export type Traces = {
 };
 
 /** A minute: who looks for a trace does not wait longer for it. */
-const DELAY_MAX = 60_000;
+const TIME_MAX = 60_000;
 /** Some kB each. */
 const QUEUE_MAX = 100_000;
 
@@ -115,7 +117,8 @@ export function parseTraces(get: Get, problems: string[]): Traces | null {
       ...(named !== "" && { "service.name": named }),
     },
     sampler: parseSampler(get, problems),
-    delay: parseCount(get, "OTEL_BSP_SCHEDULE_DELAY", { fallback: "5000", most: DELAY_MAX }, problems),
+    timeout: parseCount(get, "OTEL_EXPORTER_OTLP_TIMEOUT", { fallback: "10000", most: TIME_MAX }, problems),
+    delay: parseCount(get, "OTEL_BSP_SCHEDULE_DELAY", { fallback: "5000", most: TIME_MAX }, problems),
     queue: parseCount(get, "OTEL_BSP_MAX_QUEUE_SIZE", { fallback: "2048", most: QUEUE_MAX }, problems),
   };
 }

@@ -70,12 +70,6 @@ export class RequestTracer {
       if (asked) Object.assign(asked, { route: request.routeOptions.url, id: request.id });
       done();
     });
-    // What is read from a connection comes outside of what the request had begun.
-    server.addHook("preValidation", (request, _reply, done) => {
-      const asked = this.#asked.get(request.raw);
-      if (asked) this.#tracer.within(asked, done);
-      else done();
-    });
   }
 
   #parentOf({ headers, socket }: IncomingMessage): Context {

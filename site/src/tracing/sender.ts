@@ -48,10 +48,10 @@ export class SpanSender implements SpanProcessor {
   readonly #queue: number;
   #kept = 0;
 
-  constructor({ endpoint: url, headers, delay, queue }: Traces, log: (line: string) => void) {
+  constructor({ endpoint: url, headers, timeout, delay, queue }: Traces, log: (line: string) => void) {
     this.#queue = queue;
     const outcomes = new OutcomeLog(url, log);
-    const exporter = new OTLPTraceExporter({ url, headers });
+    const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: timeout });
     const counted: SpanExporter = {
       export: (spans, done) =>
         exporter.export(spans, (result) => {
@@ -65,6 +65,8 @@ export class SpanSender implements SpanProcessor {
     this.#batches = new BatchSpanProcessor({
       exporter: counted,
       scheduledDelayMillis: delay,
+      // The exporter itself keeps to its time.
+      exportTimeoutMillis: 2 * timeout,
       maxQueueSize: queue,
       maxExportBatchSize: Math.min(BATCH, queue),
     });

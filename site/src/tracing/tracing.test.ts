@@ -1,25 +1,283 @@
-import { createPost } from "@unknot/api/testing/factories";
-import { afterAll, expect, it } from "vitest";
+import { once } from "node:events";
+import { request } from "node:http";
+import { createContext } from "@unknot/api/create-context";
+import { readConfig } from "@unknot/api/platform/config";
+import { traced } from "@unknot/api/platform/tracing";
+import { openQueue } from "@unknot/api/support/jobs/queue";
+import { createRichText } from "@unknot/api/support/rich-text/rich-text";
+import { createBucket } from "@unknot/api/support/uploads/bucket";
+import { startBucket } from "@unknot/api/testing/bucket";
+import { createMember, createPost } from "@unknot/api/testing/factories";
+import { sql } from "kysely";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openListeningSite } from "../../testing/listening-site.ts";
-import { openReceiver } from "../../testing/otlp.ts";
+import { logIn } from "../../testing/log-in.ts";
+import { TOKEN_SECRET } from "../../testing/open-test-site.ts";
+import { type GotSpan, openReceiver } from "../../testing/otlp.ts";
 
 const receiver = await openReceiver();
 afterAll(receiver.close);
-const lines: string[] = [];
+const { spans } = receiver;
+const written: string[] = [];
+const METRICS_TOKEN = "a-token-of-the-operator";
 const { database, url } = await openListeningSite(
-  { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: "50", TRUSTED_PROXY: "127.0.0.1", LOG_REQUESTS: "on", SLOW_QUERY_MS: "0" },
-  { write: (line) => void lines.push(line) },
-  (line) => console.log("LOG", line),
+  {
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_EXPORTER_OTLP_HEADERS: "authorization=Basic%20YTpi",
+    OTEL_RESOURCE_ATTRIBUTES: "deployment.environment.name=test",
+    OTEL_SERVICE_NAME: "knots",
+    OTEL_BSP_SCHEDULE_DELAY: "20",
+    TRUSTED_PROXY: "127.0.0.1",
+    LOG_REQUESTS: "on",
+    METRICS_TOKEN,
+  },
+  { write: (line) => void written.push(line) },
 );
+beforeEach(() => {
+  spans.length = 0;
+  receiver.requests.length = 0;
+  written.length = 0;
+});
 
-it("looks", async () => {
-  const id = await createPost(database.db);
-  for (let i = 0; i < 3; i++) await (await fetch(`${url}/post/${id}?a=b`)).text();
-  await (await fetch(`${url}/api/get_problemsolutions`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ query: { searchBy: "text", value: "my private trouble" } }) })).text();
-  await (await fetch(`${url}/profile/somebody`)).text();
-  await (await fetch(`${url}/favicon.svg`)).text();
-  await (await fetch(`${url}/api/get_alternatives/${id}`)).text();
-  await expect.poll(() => receiver.spans.filter((s) => s.kind === 2).length).toBe(7);
-  for (const s of [...receiver.spans].sort((a, b) => a.start - b.start)) console.log(s.traceId.slice(0, 4), s.parentId.slice(0, 4), s.spanId.slice(0, 4), s.name, s.kind, s.start.toFixed(3), (s.end - s.start).toFixed(2), s.isError, JSON.stringify(s.attributes));
-  console.log(receiver.spans[0]?.resource, receiver.requests[0]?.headers, lines.join(""));
+const [SERVER, CLIENT, CONSUMER] = [2, 3, 5];
+/** The span of a request, once it is there. */
+async function requestSpan(name: string): Promise<GotSpan> {
+  const found = () => spans.find((span) => span.kind === SERVER && span.name === name);
+  await expect.poll(found).toBeDefined();
+  return found() as GotSpan;
+}
+const childrenOf = ({ spanId, traceId }: GotSpan) =>
+  spans.filter((span) => span.parentId === spanId && span.traceId === traceId);
+const sent = (path: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(`${url}/api/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+
+describe("a request", () => {
+  it("for a page has its rendering within it, the calls within that, and their statements within those", async () => {
+    const id = await createPost(database.db);
+    await (await fetch(`${url}/post/${id}?a=b`)).text();
+    const page = await requestSpan("GET /post/:id");
+    expect(page).toMatchObject({
+      parentId: "",
+      isError: false,
+      attributes: {
+        "http.request.method": "GET",
+        "http.route": "/post/:id",
+        "http.response.status_code": 200,
+        "url.path": `/post/${id}`,
+        "url.scheme": "http",
+        "unknot.cache": "miss",
+        "unknot.request_id": expect.stringMatching(/^[\da-f-]{36}$/),
+      },
+      resource: {
+        "service.name": "knots",
+        "service.version": expect.stringMatching(/^\d/),
+        "deployment.environment.name": "test",
+        "unknot.serves": "pages,jobs",
+      },
+    });
+    const [render] = childrenOf(page);
+    expect(render?.name).toBe("render");
+    const calls = childrenOf(render as GotSpan);
+    const comments = calls.find(({ name }) => name.includes("comments")) as GotSpan;
+    expect(comments.name).toMatch(/^call \/get_\w+$/);
+    const [statement] = childrenOf(comments);
+    expect(statement).toMatchObject({
+      name: "SELECT pageOfPost",
+      kind: CLIENT,
+      attributes: {
+        "db.system.name": "postgresql",
+        "db.operation.name": "SELECT",
+        "db.query.text": expect.stringMatching(/^select .*\$1/),
+        "code.function.name": "pageOfPost",
+        "code.file.path": "services/comments/list-comments.ts",
+      },
+    });
+    const of = spans.filter(({ traceId }) => traceId === page.traceId);
+    for (const span of of) {
+      const parent = of.find(({ spanId }) => spanId === span.parentId);
+      expect(span.end).toBeGreaterThanOrEqual(span.start);
+      if (parent) expect(span.start).toBeGreaterThanOrEqual(parent.start);
+    }
+    expect(receiver.requests[0]).toMatchObject({ url: "/v1/traces", headers: { authorization: "Basic YTpi" } });
+  });
+
+  it("for a kept page says so, and so does the line of the log by its trace", async () => {
+    const id = await createPost(database.db);
+    for (let time = 0; time < 3; time++) await (await fetch(`${url}/post/${id}`)).text();
+    const pages = () => spans.filter(({ name }) => name === "GET /post/:id");
+    await expect.poll(() => pages().length).toBe(3);
+    const kept = pages().find(({ attributes }) => attributes["unknot.cache"] === "hit") as GotSpan;
+    expect(kept.attributes).toMatchObject({ "http.response.status_code": 200, "url.path": `/post/${id}` });
+    expect(childrenOf(kept)).toEqual([]);
+    const lines = written.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "request");
+    const traces = lines.map(({ trace_id, trace_flags }) => `${trace_id} ${trace_flags}`);
+    expect(traces.sort()).toEqual(
+      pages()
+        .map(({ traceId }) => `${traceId} 01`)
+        .sort(),
+    );
+    expect(lines.find(({ cache }) => cache === "kept").trace_id).toBe(kept.traceId);
+  });
+
+  it("whose body comes late keeps what it asks the database for", async () => {
+    const body = JSON.stringify({ query: { searchBy: "text", value: "kettle" } });
+    const asked = request(`${url}/api/get_problemsolutions`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "content-length": body.length },
+    });
+    asked.flushHeaders();
+    await once(asked, "socket");
+    await expect.poll(() => asked.socket?.bytesWritten).toBeGreaterThan(0);
+    // Another request in between, so that the first one's head has been read before its body comes.
+    await (await fetch(`${url}/api/nothing`)).text();
+    asked.end(body);
+    const [answer] = await once(asked, "response");
+    answer.resume();
+    const call = await requestSpan("POST /api/get_problemsolutions");
+    expect(answer.statusCode).toBe(200);
+    expect(childrenOf(call).map(({ attributes }) => attributes["db.system.name"])).toContain("postgresql");
+    const line = written.map((one) => JSON.parse(one)).find(({ route }) => route === "/api/get_problemsolutions");
+    expect(line).toMatchObject({ trace_id: call.traceId });
+    expect(line.statements).toBeGreaterThan(0);
+  });
+
+  it("that fails by our fault is an error, with a code and without what was said", async () => {
+    await sql`alter table posts rename column title to heading`.execute(database.maintenance);
+    const answer = await fetch(`${url}/api/get_whats_new`);
+    await sql`alter table posts rename column heading to title`.execute(database.maintenance);
+    expect(answer.status).toBe(500);
+    const call = await requestSpan("GET /api/get_whats_new");
+    expect(call).toMatchObject({
+      isError: true,
+      attributes: { "error.type": "500", "unknot.request_id": answer.headers.get("x-request-id") },
+    });
+    const failed = spans.find(({ attributes }) => attributes["db.response.status_code"] === "42703");
+    expect(failed).toMatchObject({ isError: true, traceId: call.traceId });
+    expect(receiver.requests.map(({ body }) => body.toString("latin1")).join()).not.toContain("does not exist");
+  });
+
+  it("belongs to the trace that a trusted proxy says", async () => {
+    const [traceId, parentId] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
+    await fetch(`${url}/api/nothing`, { headers: { traceparent: `00-${traceId}-${parentId}-01` } });
+    expect(await requestSpan("GET /api/*")).toMatchObject({ traceId, parentId });
+    spans.length = 0;
+    await fetch(`${url}/api/nothing`, { headers: { traceparent: `00-${traceId}-${parentId}` } });
+    expect(await requestSpan("GET /api/*")).toMatchObject({ parentId: "" });
+  });
+
+  it("of a watcher is none", async () => {
+    await fetch(`${url}/healthz`);
+    const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    expect(await answer.text()).toMatch(/unknot_spans_total\{outcome="sent"\} [1-9]/);
+    await fetch(`${url}/api/nothing`);
+    await requestSpan("GET /api/*");
+    expect(spans).toHaveLength(1);
+  });
+});
+
+it("nothing that is told names anybody, or what they read, wrote or looked for", async () => {
+  const { authorization } = await logIn(database.db);
+  await createMember(database.db, "Nightjar");
+  const headers = { authorization, "x-forwarded-for": "192.0.2.77", "user-agent": "Browser of Nightjar" };
+  await sent("get_problemsolutions", { query: { searchBy: "text", value: "my private trouble" } }, headers);
+  await sent("create_problemsolution", { title: "My private title", problem: "x", solution: "y" }, headers);
+  await sent("signup", { username: "Nightjar2", email: "fern@knots.example", password: "a-secret-password" });
+  const paths = [
+    "/?query=my+private+trouble",
+    "/profile/Nightjar",
+    "/profile/Nightjar/posts",
+    "/tags/private",
+    "/verify-email?token=a-secret-token",
+    "/my/private/path",
+    "/api/get_alternatives/private",
+    "/outbox/a-secret-address",
+    "/assets/private.js",
+  ];
+  for (const path of paths) await (await fetch(url + path, { headers })).text();
+  await expect.poll(() => spans.filter(({ kind }) => kind === SERVER).length).toBe(paths.length + 3);
+  const told = receiver.requests.map(({ body }) => body.toString("latin1")).join();
+  expect(told).not.toMatch(/nightjar|private|trouble|192\.0\.2|127\.0\.0|a-secret|Bearer|eyJ|fern|knots\.example/i);
+  expect(spans.filter(({ kind }) => kind === SERVER).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["GET /", "GET /profile/:username/posts", "GET /tags/:name", "GET /*", "POST /api/signup"]),
+  );
+});
+
+describe("what is done for requests, or by itself", () => {
+  const job = <Result>(work: () => Promise<Result>) => traced("job", "test", work);
+  const spanNamed = async (name: string): Promise<GotSpan> => {
+    await expect.poll(() => spans.find((span) => span.name === name)).toBeDefined();
+    return spans.find((span) => span.name === name) as GotSpan;
+  };
+
+  it("a job is a trace of its own, with its statements; one that fails is an error", async () => {
+    const options = { pool: database.pools.jobs, queues: { fails: "message" }, isSupervised: false } as const;
+    const queue = await openQueue({ ...options, onError: () => {} });
+    const run = async () => {
+      await sql`select ${"a secret"}::text`.execute(database.jobs);
+      throw new TypeError("no luck with a secret");
+    };
+    await queue.work([{ name: "fails", run }]);
+    await queue.send(database.db, "fails", { secret: "of a member" });
+    const span = await spanNamed("job fails");
+    await queue.stop();
+    expect(span).toMatchObject({
+      parentId: "",
+      kind: CONSUMER,
+      isError: true,
+      attributes: { "messaging.destination.name": "fails", "error.type": "TypeError" },
+    });
+    expect(childrenOf(span)).toMatchObject([{ attributes: { "db.query.text": "select $1::text" } }]);
+    expect(receiver.requests.map(({ body }) => body.toString("latin1")).join()).not.toContain("secret");
+  });
+
+  it("a transaction has its commit", async () => {
+    await job(() =>
+      database.db.transaction().execute((trx) => sql`delete from site_events where name = ${"nothing"}`.execute(trx)),
+    );
+    const span = await spanNamed("job test");
+    expect(childrenOf(span).map(({ name, kind }) => [name.split(" ")[0], kind])).toEqual([
+      ["DELETE", CLIENT],
+      ["commit", CLIENT],
+    ]);
+  });
+
+  it("mails, texts in threads and calls of the bucket have theirs", async () => {
+    const bucket = await startBucket();
+    const access = { region: "auto", accessKeyId: "key", secretAccessKey: "test-secret" };
+    const storage = createBucket({ url: bucket.url, ...access });
+    const richText = createRichText();
+    const config = readConfig({ TOKEN_SECRET });
+    const mailer = { send: async () => "" };
+    const context = await createContext({ config, database, log: () => {}, mailer, runsJobs: false });
+    const letter = { subject: "Private", greeting: "Fern", paragraphs: [] } as never;
+    await job(async () => {
+      await storage.put("a-private-name.webp", Buffer.from("x"));
+      await richText.clean({ text: "<p>Private</p>", form: "html" });
+      await context.mailer.send("fern@knots.example", letter);
+      bucket.state = "failing";
+      await storage.get("a-private-name.webp").catch(() => {});
+    });
+    const span = await spanNamed("job test");
+    await Promise.all([context.jobs.stop(), richText.close(), context.richText.close(), bucket.stop()]);
+    const steps = childrenOf(span).filter(({ attributes }) => attributes["db.system.name"] === undefined);
+    expect(steps.map(({ name, kind, isError }) => ({ name, kind, isError }))).toEqual([
+      { name: "bucket PUT", kind: CLIENT, isError: false },
+      { name: "worker clean", kind: 1, isError: false },
+      { name: "mail", kind: CLIENT, isError: false },
+      { name: "bucket GET", kind: CLIENT, isError: true },
+    ]);
+    const told = receiver.requests.map(({ body }) => body.toString("latin1")).join();
+    expect(told).not.toMatch(/private|fern|knots\.example/i);
+  });
+
+  it("a statement that nobody asked for in a request or job is told of by nobody", async () => {
+    await sql`select 1`.execute(database.db);
+    await job(async () => {});
+    await spanNamed("job test");
+    expect(spans).toHaveLength(1);
+  });
 });
