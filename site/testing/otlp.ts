@@ -70,7 +70,7 @@ const attributesOf = (fields: Fields, number: number): Record<string, Value> =>
   );
 
 /** The spans of an `ExportTraceServiceRequest` (opentelemetry/proto/trace/v1/trace.proto). */
-export function spansOf(body: Buffer): GotSpan[] {
+function spansOf(body: Buffer): GotSpan[] {
   return piecesOf(fieldsOf(body), 1)
     .map(fieldsOf)
     .flatMap((ofResource) => {

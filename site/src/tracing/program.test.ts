@@ -45,7 +45,8 @@ describe("the program", async () => {
       const lines = () => [...program.output().matchAll(/"pid":(\d+),.*"trace_id":"(\w+)".*"route":"\/api\/\*"/g)];
       const answering = async () => {
         // Each on a connection of its own, so that they are shared out.
-        await Promise.all(Array.from({ length: 6 }, () => ask(`${program.url}/api/nothing`)));
+        const one = () => fetch(`${program.url}/api/nothing`, { headers: { connection: "close" } });
+        await Promise.all(Array.from({ length: 6 }, one));
         return new Set(lines().map(([, pid]) => pid)).size;
       };
       await expect.poll(answering, { timeout: READY_WITHIN }).toBe(2);

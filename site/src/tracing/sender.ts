@@ -12,6 +12,12 @@ const SAID_EVERY = 10 * MINUTE;
 /** How many spans are sent at once. */
 const BATCH = 512;
 
+/** Why something was not taken: what HTTP or Node says of it. */
+function reasonOf(error: Error | undefined): string {
+  const { code, message } = (error ?? {}) as { code?: string | number; message?: string };
+  return typeof code === "number" ? `${code} ${message}` : message || code || "no reason is known";
+}
+
 /** Says once that spans are not taken, and once that they are again, however many fail in between. */
 class OutcomeLog {
   readonly #place: string;
@@ -33,8 +39,7 @@ class OutcomeLog {
     if (this.#isSaid || performance.now() - this.#saidAt < SAID_EVERY) return;
     this.#isSaid = true;
     this.#saidAt = performance.now();
-    const { code: reason, message = "" } = (error ?? {}) as { code?: string | number; message?: string };
-    this.#log(`Traces are not taken by ${this.#place} for now: ${reason ?? ""} ${message}`.trimEnd());
+    this.#log(`Traces are not taken by ${this.#place} for now: ${reasonOf(error)}`);
   }
 }
 
