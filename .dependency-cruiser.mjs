@@ -68,6 +68,15 @@ export default {
       { path: "^(web|site)/|node_modules/(react|react-dom|react-router)/" },
     ),
     wall("web knows no server", { path: "^web/app/" }, { path: "^(api|site)/|node_modules/(fastify|kysely|pg)/" }),
+    wall(
+      "what traces is loaded where traces are asked for",
+      { path: "^(api|site)/", pathNot: ["^site/src/tracing/", TESTS] },
+      {
+        path: "^site/src/tracing/|node_modules/@opentelemetry/",
+        dynamic: false,
+        dependencyTypesNot: ["type-only"],
+      },
+    ),
     wall("e2e fakes nothing and reaches into nothing", { path: "^e2e/" }, { path: "^(api|web|contract|site)/" }),
 
     layer("api/src/platform", "api/src/(calls|support|services|importers|exporters|sample)", "contract/src/services"),

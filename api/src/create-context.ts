@@ -9,6 +9,7 @@ import type { OpenDatabase } from "./platform/database.ts";
 import { createRateLimiter, noRateLimiter } from "./platform/rate-limiter.ts";
 import { StartError } from "./platform/start-error.ts";
 import { tellFailure } from "./platform/told-failures.ts";
+import { traced } from "./platform/tracing.ts";
 import { loadTokenKey, stopMails } from "./services/auth/index.ts";
 import { loadPushKey } from "./services/notifications/index.ts";
 import { recordEvent } from "./services/statistics/index.ts";
@@ -35,7 +36,7 @@ export type ContextOptions = {
 function counted(mailer: Mailer, db: Db, clock: Clock): Mailer {
   return {
     send: async (...mail) => {
-      const answer = await mailer.send(...mail).catch(async (error) => {
+      const answer = await traced("mail", "", () => mailer.send(...mail)).catch(async (error) => {
         const isBounce = isNobodyThere(error);
         await recordEvent(db, isBounce ? "mails bounced" : "mails failed", clock());
         if (isBounce) await stopMails(db, mail[0], "bounce", clock());

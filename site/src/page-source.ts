@@ -8,6 +8,8 @@ import { type Policy, pagePolicy } from "./security.ts";
 export type Renderer = {
   handle: ReturnType<typeof createRequestHandler>;
   provideContext: PagesBuild["entry"]["module"]["provideContext"];
+  /** The pages, as the build lists them. */
+  routes: PagesBuild["routes"];
 };
 
 /** Where pages come from: what was built or, while somebody works on them, Vite's server. */
@@ -23,6 +25,7 @@ export type PageSource = {
 export const rendererOf = (build: PagesBuild, mode: "production" | "development"): Renderer => ({
   handle: createRequestHandler(build, mode),
   provideContext: build.entry.module.provideContext,
+  routes: build.routes,
 });
 
 /** The built pages. Adding them throws a StartError where nothing has been built. */

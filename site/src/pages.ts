@@ -1,6 +1,7 @@
 import { isOwnOrigin } from "@unknot/api/calls/gate";
 import { callerAddress } from "@unknot/api/platform/addresses";
 import { RETRY_AFTER } from "@unknot/api/platform/http/error-handler";
+import { traced } from "@unknot/api/platform/tracing";
 import { pages } from "@unknot/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createInProcessClient } from "./in-process.ts";
@@ -59,29 +60,31 @@ export function addPages(server: FastifyInstance, options: PagesOptions): void {
     // The address is made from the settings: the Host header decides nothing.
     const onRefused = (retryAfter: string) => void reply.header("retry-after", retryAfter);
     const { handle, provideContext } = await renderer();
-    const answer = await handle(
-      new Request(siteUrl + path, {
-        method: request.method,
-        headers: {
-          accept: request.headers.accept ?? "*/*",
-          ...(isForm && { "content-type": "application/x-www-form-urlencoded" }),
-        },
-        ...(isForm && { body: request.body as string }),
-      }),
-      provideContext({
-        api: createInProcessClient(server, { address: callerAddress(request), onRefused, language }),
-        siteUrl,
-        siteName,
-        siteOwner,
-        language,
-        policy,
-        texts: isDataPath(path) ? null : new Map(),
-        get isAskedHere() {
-          notePersonal();
-          return isAskedHere(request, siteUrl);
-        },
-      }),
-    );
+    const asked = new Request(siteUrl + path, {
+      method: request.method,
+      headers: {
+        accept: request.headers.accept ?? "*/*",
+        ...(isForm && { "content-type": "application/x-www-form-urlencoded" }),
+      },
+      ...(isForm && { body: request.body as string }),
+    });
+    const context = provideContext({
+      api: createInProcessClient(server, { address: callerAddress(request), onRefused, language }),
+      siteUrl,
+      siteName,
+      siteOwner,
+      language,
+      policy,
+      texts: isDataPath(path) ? null : new Map(),
+      get isAskedHere() {
+        notePersonal();
+        return isAskedHere(request, siteUrl);
+      },
+    });
+    const { answer, body } = await traced("render", "", async () => {
+      const made = await handle(asked, context);
+      return { answer: made, body: Buffer.from(await made.arrayBuffer()) };
+    });
     if (answer.status < 400) reply.removeHeader("retry-after");
     for (const [name, value] of answer.headers) reply.header(name, value);
     if (answer.status === 503) reply.header("retry-after", String(RETRY_AFTER));
@@ -95,7 +98,7 @@ export function addPages(server: FastifyInstance, options: PagesOptions): void {
     }
     const [, postId] = /^\/post\/(\d+)(?:[?#]|$)/.exec(path) ?? [];
     const isRemoved = answer.status === 404 && postId !== undefined && (await wasRemoved(postId));
-    return reply.status(isRemoved ? 410 : answer.status).send(Buffer.from(await answer.arrayBuffer()));
+    return reply.status(isRemoved ? 410 : answer.status).send(body);
   };
   server.route({ method: ["GET", "HEAD"], url: "/*", ...CACHED, handler: respond });
   server.register(async (forms) => {

@@ -28,6 +28,7 @@ import { type Front, openFront } from "./front.ts";
 import { createInProcessClient } from "./in-process.ts";
 import { Lateness } from "./lateness/lateness.ts";
 import { refuseCallsWhileLate } from "./lateness/refuse-calls.ts";
+import { loadTracing } from "./load-tracing.ts";
 import { addMetrics } from "./metrics/index.ts";
 import { addOutboxPage, outboxPath, showsOutbox } from "./outbox-page.ts";
 import type { Counters } from "./page-cache/counters.ts";
@@ -42,6 +43,7 @@ import { RenderGate } from "./render-gate/index.ts";
 import { logKept, logRequests } from "./request-log.ts";
 import { addSecurityHeaders } from "./security.ts";
 import { logSlowStatements } from "./slow-statements.ts";
+import type { Tracing } from "./tracing/index.ts";
 import { answerWhileWaiting, untilThere } from "./waiting.ts";
 
 /** How the program is, for whoever has started it. */
@@ -74,6 +76,8 @@ export type SiteOptions = Omit<ContextOptions, "mailer" | "clock"> &
     pages?: PageSource;
     /** Whether the program has been told to stop; it has not where this is not said. */
     isLeaving?: () => boolean;
+    /** What traces requests; they are not traced without. Whoever has opened it closes it after the site. */
+    tracing?: Tracing | undefined;
   };
 
 /** What a process that works on jobs alone answers. */
@@ -89,7 +93,7 @@ function answerOnlyOperators(server: FastifyInstance): void {
 
 /** Puts the whole product on one server, not yet listening. Closing the server stops the jobs. */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
-  const { config, logTo, front, pages = builtPages, isLeaving = () => false } = options;
+  const { config, logTo, front, pages = builtPages, isLeaving = () => false, tracing } = options;
   const { trustedProxy, siteName, siteOwner, siteUrl, language, pageCacheMb, cdnSeconds } = config;
   const budgets = { perBlock: config.pagesPerBlock, perMachine: config.pagesPerMachine };
   const errorPage = (status: number) => plainErrorPage(status, language);
@@ -102,14 +106,18 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const server = createServer({
     logLevel: config.logRequests ? "info" : "warn",
     logTo,
+    logFields: tracing?.logFields,
     errorPage,
     trustedProxy,
     front: front && {
       server: front.server,
-      handle: (listener) =>
-        front.handle(inFront(cache, listener, { onKept, onRequest: (request) => onRequest?.(request) })),
+      handle: (listener) => {
+        const first = inFront(cache, listener, { onKept, onRequest: (request) => onRequest?.(request) });
+        front.handle(tracing ? tracing.wrap(first) : first);
+      },
     },
   });
+  tracing?.follow(server);
   if (config.logRequests) {
     onKept = logKept(server);
     logRequests(server);
@@ -141,12 +149,14 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     };
   }
   addHealthChecks(server, { database: options.database, uploads: context.uploads, isLeaving });
-  addMetrics(server, { token: config.metricsToken, cache, database: options.database, errors: reporter?.counts });
+  const outcomes = { errors: reporter?.counts, spans: tracing?.counts };
+  addMetrics(server, { token: config.metricsToken, cache, database: options.database, outcomes });
   await addApi(server, context, keepAnswers(cache));
   await addImages(server, context);
   addDumps(server, context);
   await addMailHook(server, context, options.log);
   const renderer = await pages.addTo(server);
+  tracing?.learnPages((await renderer()).routes);
   if (showsOutbox(config)) addOutboxPage(server, config);
   const api = createInProcessClient(server);
   const apiFor = (request: FastifyRequest) => createInProcessClient(server, { address: callerAddress(request) });
@@ -198,13 +208,14 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     answerWhileWaiting(() => "away", config.language),
   );
   let database: OpenDatabase<Tables> | null = null;
+  const tracing = await loadTracing(config, log);
   try {
     const opened = await untilThere(() => begin(config, { purpose, log }), { log, signal });
     database = opened;
     if (config.databaseUrl) prepareDataDir(config.dataDir);
     const runsJobs = config.serves.includes("jobs");
     let isLeaving = false;
-    const options = { config, database, log, runsJobs, front, pages, isLeaving: () => isLeaving };
+    const options = { config, database, log, runsJobs, front, pages, isLeaving: () => isLeaving, tracing };
     const server = await createSite(options);
     await server.ready();
     const close = async () => {
@@ -213,13 +224,13 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       await wait(config.drainSeconds * SECOND);
       // Both at once: streams and connections that stay open end with what serves them.
       await Promise.all([server.close(), front.close()]);
-      await opened.close();
+      await Promise.all([opened.close(), tracing?.close()]);
     };
     const kept = showsOutbox(config) ? front.url + (await outboxPath(config)) : outboxFolder(config);
     return { url: front.url, outbox: config.smtpUrl ? null : kept, vitals: server.vitals, close };
   } catch (error) {
     await front.close();
-    await database?.close();
+    await Promise.all([database?.close(), tracing?.close()]);
     throw error;
   }
 }

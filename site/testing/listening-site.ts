@@ -3,6 +3,7 @@ import { readConfig } from "@unknot/api/platform/config";
 import { openTestDatabase } from "@unknot/api/testing/test-database";
 import { afterAll } from "vitest";
 import { openFront } from "../src/front.ts";
+import { loadTracing } from "../src/load-tracing.ts";
 import { createSite, type SiteOptions } from "../src/serve.ts";
 import { NEVER_LATE } from "./open-test-site.ts";
 
@@ -20,7 +21,11 @@ function parse(bytes: Buffer): RawAnswer {
 }
 
 /** The whole product on a port of its own, with a database of its own; both end with the tests of the file. */
-export async function openListeningSite(env: Record<string, string> = {}, logTo?: SiteOptions["logTo"]) {
+export async function openListeningSite(
+  env: Record<string, string> = {},
+  logTo?: SiteOptions["logTo"],
+  log: SiteOptions["log"] = () => {},
+) {
   const database = await openTestDatabase(env);
   const config = readConfig({
     TOKEN_SECRET: "a secret for tests, long enough to pass",
@@ -29,11 +34,12 @@ export async function openListeningSite(env: Record<string, string> = {}, logTo?
     ...env,
   });
   const front = await openFront(config, (_, answer) => answer.end());
-  const site = await createSite({ config, database, log: () => {}, logTo, runsJobs: false, front });
+  const tracing = await loadTracing(config, log);
+  const site = await createSite({ config, database, log, logTo, runsJobs: false, front, tracing });
   await site.ready();
   afterAll(async () => {
     await Promise.all([site.close(), front.close()]);
-    await database.close();
+    await Promise.all([database.close(), tracing?.close()]);
   });
   /** Sends a head as it is, its lines parted by line breaks, and reads the answer until the connection is closed. */
   const send = (head: string): Promise<RawAnswer> =>

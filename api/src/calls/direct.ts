@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { rejectBadCharacters } from "../platform/http/bad-characters.ts";
 import { report, retryAfterOf, toFailure } from "../platform/http/error-handler.ts";
 import { type Part, partCheck } from "../platform/http/lazy-schemas.ts";
+import { noteInTrace, traced } from "../platform/tracing.ts";
 import { cutTo } from "./cut.ts";
 import type { RequestContext } from "./gate.ts";
 import { inTime, patienceFor } from "./in-time.ts";
@@ -84,16 +85,18 @@ export function offerDirectly(
     const kept = await fromKept(input);
     return kept ? kept.toObject() : (cut(await make(input, address)) as object);
   };
-  app.directCalls.set(endpoint.path, async (input, address) => {
+  const answer: DirectCall = async (input, address) => {
     try {
       return { answer: await inTime({ patience }, () => call(input, address)) };
     } catch (error) {
       const id = randomUUID();
       const { status, body } = toFailure(error, id);
+      noteInTrace("status", status);
       report(error, status, { log: app.log, id, route: endpoint.path });
       if (status === 500) await app.gate.noteError();
       return { failure: body, status, retryAfter: retryAfterOf(error, status) };
     }
-  });
+  };
+  app.directCalls.set(endpoint.path, (input, address) => traced("call", endpoint.path, () => answer(input, address)));
   return fromKept;
 }

@@ -62,7 +62,61 @@ describe("settings", () => {
     ["TRUSTED_PROXY", "nginx"],
     ["PUSH_PRIVATE_KEY", "short"],
     ["PUSH_TO", "push.example:443"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4317"],
+    ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "collector"],
+    ["OTEL_TRACES_EXPORTER", "zipkin"],
   ])("%s cannot be %s", (name, value) => expect(() => readConfig({ [name]: value })).toThrow(name));
+
+  it("of OpenTelemetry go by its own names", () => {
+    expect(readConfig({}).traces).toBeNull();
+    const OTEL_EXPORTER_OTLP_ENDPOINT = "http://collector:4318/";
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual({
+      endpoint: "http://collector:4318/v1/traces",
+      headers: {},
+      resource: { "service.name": "unknot" },
+      sampler: { name: "parentbased_always_on", ratio: 1 },
+      timeout: 10_000,
+      delay: 5000,
+      queue: 2048,
+    });
+    const all = {
+      OTEL_EXPORTER_OTLP_ENDPOINT,
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "https://traces.example/in",
+      OTEL_EXPORTER_OTLP_HEADERS: "authorization=Basic%20YTpi, x-one=1",
+      OTEL_EXPORTER_OTLP_TRACES_HEADERS: "x-one=2",
+      OTEL_RESOURCE_ATTRIBUTES: "service.name=other,deployment.environment.name=production",
+      OTEL_SERVICE_NAME: "knots",
+      OTEL_TRACES_SAMPLER: "traceidratio",
+      OTEL_TRACES_SAMPLER_ARG: "0.05",
+    };
+    expect(readConfig(all).traces).toMatchObject({
+      endpoint: "https://traces.example/in",
+      headers: { authorization: "Basic YTpi", "x-one": "2" },
+      resource: { "service.name": "knots", "deployment.environment.name": "production" },
+      sampler: { name: "traceidratio", ratio: 0.05 },
+    });
+    expect(readConfig({ ...all, OTEL_SDK_DISABLED: "true" }).traces).toBeNull();
+    expect(readConfig({ ...all, OTEL_TRACES_EXPORTER: "none" }).traces).toBeNull();
+  });
+
+  it.each([
+    ["OTEL_EXPORTER_OTLP_PROTOCOL", "grpc"],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "a secret"],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "authorization=a%secret"],
+    ["OTEL_TRACES_SAMPLER", "jaeger_remote"],
+    ["OTEL_BSP_SCHEDULE_DELAY", "soon"],
+    ["OTEL_BSP_MAX_QUEUE_SIZE", "0"],
+  ])("%s cannot be %s where traces are sent", (name, value) => {
+    const read = () => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318", [name]: value });
+    expect(read).toThrow(name);
+    expect(read).not.toThrow("secret");
+  });
+
+  it("a part of traces is a number from 0 to 1", () => {
+    const sampled = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318", OTEL_TRACES_SAMPLER: "traceidratio" };
+    for (const OTEL_TRACES_SAMPLER_ARG of ["2", "-1", "half"])
+      expect(() => readConfig({ ...sampled, OTEL_TRACES_SAMPLER_ARG })).toThrow("OTEL_TRACES_SAMPLER_ARG");
+  });
 
   it("a bad one stops the start, and all bad ones are named at once", () => {
     const bad = { PORT: "eighty", SITE_URL: "example.org", DATABASE_URL: "mysql://x", SAMPLE_CONTENT: "maybe" };

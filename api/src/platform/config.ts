@@ -25,6 +25,7 @@ import {
   parseWhole,
   type Served,
 } from "./parse-settings.ts";
+import { parseTraces, type Traces } from "./parse-traces.ts";
 import { StartError } from "./start-error.ts";
 
 /** Everything that the environment decides, checked. */
@@ -106,6 +107,8 @@ export type Config = {
   logRequests: boolean;
   /** Where failures are sent, in Sentry's form; null: nowhere. */
   errors: { endpoint: string; key: string } | null;
+  /** Where traces are sent, and which; null: nothing is traced. */
+  traces: Traces | null;
   /** From when on a statement is a line of the log, in milliseconds; 0: never. */
   slowQueryMs: number;
   /** Addresses of proxies whose X-Forwarded-For is believed; empty: nobody's. */
@@ -216,6 +219,7 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
     metricsToken: parseToken("METRICS_TOKEN", optional("METRICS_TOKEN"), problems),
     logRequests: parseSwitch("LOG_REQUESTS", get("LOG_REQUESTS", "off"), problems),
     errors: parseDsn(optional("SENTRY_DSN"), problems),
+    traces: parseTraces(get, problems),
     slowQueryMs: parseWhole("SLOW_QUERY_MS", get("SLOW_QUERY_MS", "1000"), SLOW_MAX, problems),
     trustedProxy: parseProxies(get("TRUSTED_PROXY", ""), problems),
   };

@@ -23,6 +23,7 @@ import { tellIfSlow } from "./postgres/slow-statements.ts";
 import { parseTarget } from "./postgres/targets.ts";
 import { StartError } from "./start-error.ts";
 import { noteStatement } from "./statement-count.ts";
+import { traceStatement } from "./tracing.ts";
 
 /** An open database: PostgreSQL, its connections shared out by the kind of work. */
 export type OpenDatabase<Tables> = {
@@ -127,6 +128,7 @@ function connect<Tables>({ hosts, isPooled, size, replicaUrls, slowMs, release }
   let refusal: { why: "full" | "read-only"; at: number } | null = null;
   const log = (event: LogEvent) => {
     tellIfSlow(event, slowMs);
+    traceStatement(event);
     if (event.level === "query" && !/^(begin|commit|rollback)/.test(event.query.sql)) {
       count++;
       noteStatement();

@@ -1,4 +1,5 @@
 import { ApiError } from "@unknot/api/platform/errors";
+import { traced } from "@unknot/api/platform/tracing";
 import { SECOND } from "@unknot/contract/limits";
 import * as errors from "@unknot/contract/words/errors";
 import type { FastifyInstance } from "fastify";
@@ -29,7 +30,8 @@ function createDrawer(siteName: string) {
   });
   const draw = async (title: string): Promise<Buffer> => {
     const signal = AbortSignal.timeout(TOO_LATE);
-    const svg: string = await pool.run({ title, siteName }, { signal }).catch((error) => {
+    const run = () => pool.run({ title, siteName }, { signal });
+    const svg: string = await traced("worker", "draw", run).catch((error) => {
       throw signal.aborted || pool.queueSize >= WAITING_MAX ? unavailable() : error;
     });
     const { default: sharp } = await import("sharp");

@@ -5,11 +5,10 @@ import type { Tables } from "@unknot/api/database";
 import type { OpenDatabase } from "@unknot/api/platform/database";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
-import type { ErrorCounts } from "../errors/reporter.ts";
 import type { PageCache } from "../page-cache/page-cache.ts";
 import { addDatabaseMetrics } from "./database-metrics.ts";
-import { addErrorMetrics } from "./error-metrics.ts";
 import { ofAllProcesses } from "./of-all-processes.ts";
+import { addOutcomeMetrics, type Outcomes } from "./outcome-metrics.ts";
 import { addPageMetrics } from "./page-metrics.ts";
 import { addSearchMetrics } from "./search-metrics.ts";
 import { addSlowStatements } from "./slow-statements.ts";
@@ -18,8 +17,7 @@ export type MetricsOptions = {
   token: string | null;
   cache: PageCache;
   database: OpenDatabase<Tables>;
-  /** What became of errors that were to be sent elsewhere; undefined where none are. */
-  errors: ErrorCounts | undefined;
+  outcomes: Outcomes;
 };
 
 /** From a kept page to the longest that anybody waits, in seconds. */
@@ -31,13 +29,13 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
  * `/metrics` in the text format of Prometheus, for whoever sends `Authorization: Bearer METRICS_TOKEN`; everybody else
  * gets the 404 of what is not there. Without a token nothing is measured.
  */
-export function addMetrics(server: FastifyInstance, { token, cache, database, errors }: MetricsOptions): void {
+export function addMetrics(server: FastifyInstance, { token, cache, database, outcomes }: MetricsOptions): void {
   if (token === null) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   addPageMetrics(registry, cache);
   addDatabaseMetrics(registry, database);
-  if (errors) addErrorMetrics(registry, errors);
+  addOutcomeMetrics(registry, outcomes);
   const stops = [addSearchMetrics(registry), addSlowStatements(registry)];
   server.addHook("onClose", async () => {
     for (const stop of stops) stop();

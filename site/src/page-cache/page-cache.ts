@@ -1,3 +1,4 @@
+import { noteInTrace } from "@unknot/api/platform/tracing";
 import { ChangeFeed, type Followed } from "@unknot/api/support/changes/index";
 import { MINUTE } from "@unknot/contract/limits";
 import { LRUCache } from "lru-cache";
@@ -85,6 +86,7 @@ export class PageCache {
     if (!kept || this.#isClosed || !this.#feed.isCurrent()) return undefined;
     if (Date.now() >= Math.min(kept.until, kept.renewFrom)) return undefined;
     this.#counted.pages.hits++;
+    noteInTrace("cache", "hit");
     kept.isRead = true;
     return kept.page;
   }
@@ -108,6 +110,7 @@ export class PageCache {
     const now = Date.now();
     if (kept && now < kept.until && !(isNewest && kept.isChanged)) {
       counted.hits++;
+      noteInTrace("cache", "hit");
       kept.isRead = true;
       if (now >= kept.renewFrom) {
         kept.renewFrom = Number.POSITIVE_INFINITY;
@@ -119,6 +122,7 @@ export class PageCache {
     counted.misses++;
     await admit();
     const begun = this.#flights.get(address);
+    noteInTrace("cache", begun ? "shared" : "miss");
     if (!begun) return forAnybody(await this.#begin(address, render).done);
     const isOld = begun.isOld || (isNewest && begun.changes.size > 0);
     const made = await (isOld ? this.#next(begun, address, render) : begun.done);

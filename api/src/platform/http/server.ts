@@ -11,6 +11,8 @@ export type ServerOptions = {
   logLevel: "info" | "warn" | "silent";
   /** Where lines of the log go; standard output where it is not said. */
   logTo?: { write: (line: string) => void } | undefined;
+  /** What each line of the log has besides, at the time. */
+  logFields?: (() => object) | undefined;
   /** HTML for a request outside of the API that cannot even be routed. */
   errorPage?: (status: number) => string;
   /** Proxies whose X-Forwarded-For is believed. */
@@ -39,11 +41,11 @@ function requestIdOf(isTrusted: ((address: string) => boolean) | null) {
 
 /** An HTTP server with the limits and error forms of the product, and no routes yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { logLevel, logTo, errorPage, trustedProxy = [], front } = options;
+  const { logLevel, logTo, logFields, errorPage, trustedProxy = [], front } = options;
   const isTrusted = trustedProxy.length > 0 ? trustOf(trustedProxy) : null;
   let handle: RequestListener | undefined;
   const server = Fastify({
-    logger: { level: logLevel, ...(logTo && { stream: logTo }) },
+    logger: { level: logLevel, ...(logTo && { stream: logTo }), ...(logFields && { mixin: logFields }) },
     // Its lines name addresses and paths.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: serverLimits.requestBytes,

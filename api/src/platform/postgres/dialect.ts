@@ -15,6 +15,7 @@ import {
 } from "kysely";
 import type pg from "pg";
 import { isDatabaseAway } from "../http/database-errors.ts";
+import { traced } from "../tracing.ts";
 import { readFromPrimary } from "./call-reads.ts";
 import type { Replica } from "./replica.ts";
 
@@ -137,7 +138,9 @@ class RoutedConnection implements DatabaseConnection {
   /** Ends a transaction; of one in which nothing was asked, the server never heard. */
   async end(how: "commitTransaction" | "rollbackTransaction"): Promise<void> {
     const connection = await this.#choose("writing");
-    if (!this.#isToBegin) await this.#drivers.writing[how](connection);
+    if (this.#isToBegin) return;
+    const end = () => this.#drivers.writing[how](connection);
+    await (how === "commitTransaction" ? traced("commit", "", end) : end());
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {

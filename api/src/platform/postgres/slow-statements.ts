@@ -16,16 +16,16 @@ export const slowStatements = channel("unknot:slow-statement");
 
 /** The functions and files of our own in a stack, without those that every statement passes. */
 const OURS = /^\s+at (?:async )?(?:(.+?) \()?.*?\/(?:api|site)\/(?:src\/)?([\w./-]+\.ts):\d+:\d+\)?$/;
-const EVERY = /^(platform\/|calls\/|front|in-process|pages\.ts|page-cache\/|render-gate\/)/;
+const EVERY = /^(platform\/|calls\/|front|in-process|pages\.ts|page-cache\/|render-gate\/|tracing\/)/;
 const FRAMES = 60;
 const NAMED = 3;
 const TEXT_MAX = 2000;
 
 /**
- * Where the program is, as far as promises remember who waits for them: taken only where something was slow, so that
- * nothing is noted for the many that are not.
+ * Where the program is, as far as promises remember who waits for them, as files with functions, the innermost first.
+ * Looked for only where it is told, so that nothing is noted for the many statements that nobody hears of.
  */
-function whoAsked(): string[] {
+export function whoAsked(): string[] {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = FRAMES;
   const { stack = "" } = new Error();
@@ -39,14 +39,19 @@ function whoAsked(): string[] {
     .slice(0, NAMED);
 }
 
+/** The text of a statement in one line, with `$1` for what it was given. */
+export function textOf(sql: string): string {
+  const text = sql.replace(/\s+/g, " ").trim();
+  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text;
+}
+
 /** Tells of a statement that took longer than so many milliseconds; 0: of none. */
 export function tellIfSlow(event: LogEvent, longest: number): void {
   if (longest === 0 || event.queryDurationMillis < longest || !slowStatements.hasSubscribers) return;
-  const statement = event.query.sql.replace(/\s+/g, " ").trim();
   slowStatements.publish({
     ms: Math.round(event.queryDurationMillis),
     by: whoAsked(),
-    statement: statement.length > TEXT_MAX ? `${statement.slice(0, TEXT_MAX)}…` : statement,
+    statement: textOf(event.query.sql),
     failed: event.level === "error",
   } satisfies SlowStatement);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { type Db as BossDatabase, fromKysely, type KyselyTransactionLike, PgBoss } from "pg-boss";
 import { tellFailure } from "../../platform/told-failures.ts";
+import { traced } from "../../platform/tracing.ts";
 
 /** Work that can wait: a name, and a plain body that a test can call. */
 export type JobDefinition<Data extends object = object> = {
@@ -99,7 +100,7 @@ async function startWorker(boss: PgBoss, { name, run }: JobDefinition, pollingIn
   const id: string = await boss.work(name, { pollingIntervalSeconds }, async ([job]) => {
     boss.notifyWorker(id);
     if (!job) return;
-    await run((job.data ?? {}) as object, job.signal).catch((error) => {
+    await traced("job", name, () => run((job.data ?? {}) as object, job.signal)).catch((error) => {
       tellFailure({ error, job: name });
       throw error;
     });

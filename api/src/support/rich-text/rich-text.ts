@@ -3,6 +3,7 @@ import { isOversized } from "@unknot/contract/rules/rich-text";
 import * as errors from "@unknot/contract/words/errors";
 import { Piscina } from "piscina";
 import { ApiError, badInput } from "../../platform/errors.ts";
+import { traced } from "../../platform/tracing.ts";
 import type { Compared, CompareTask } from "./compare.ts";
 import type { Task } from "./worker.ts";
 
@@ -47,12 +48,14 @@ export function createRichText({ patience = PATIENCE } = {}): RichText {
     });
     return pool;
   };
-  const run = (task: Task): Promise<string> => threads().run(task, { signal: AbortSignal.timeout(patience) });
+  const run = (task: Task): Promise<string> =>
+    traced("worker", "clean", () => threads().run(task, { signal: AbortSignal.timeout(patience) }));
   const compare = async (task: CompareTask): Promise<Compared> => {
     if (comparing >= COMPARISONS) throw busy();
     comparing++;
     try {
-      return await threads().run(task, { name: "compare", signal: AbortSignal.timeout(patience) });
+      const options = { name: "compare", signal: AbortSignal.timeout(patience) };
+      return await traced("worker", "compare", () => threads().run(task, options));
     } catch (error) {
       throw isLate(error) ? busy() : error;
     } finally {

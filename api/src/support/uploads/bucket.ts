@@ -2,6 +2,7 @@ import { SECOND } from "@unknot/contract/limits";
 import { AwsClient } from "aws4fetch";
 import type { Config } from "../../platform/config.ts";
 import { Unavailable } from "../../platform/errors.ts";
+import { traced } from "../../platform/tracing.ts";
 import type { Storage } from "./storage.ts";
 
 /** How long each call may take, answer included: 8 MB from or to the slowest bucket that is of use. */
@@ -40,7 +41,7 @@ export function createBucket({ url, ...access }: NonNullable<Config["bucket"]>):
       throw new Unavailable(`The bucket answered ${answer.status} to ${doing}`);
     };
     try {
-      return await Promise.race([ask(), late.promise]);
+      return await traced("bucket", method, () => Promise.race([ask(), late.promise]));
     } catch (error) {
       if (error instanceof Unavailable) throw error;
       const { message, cause } = error as Error;

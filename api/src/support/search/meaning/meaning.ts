@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { Piscina } from "piscina";
+import { traced } from "../../../platform/tracing.ts";
 import type { SearchTables } from "../tables.ts";
 import { Vectors } from "./vectors.ts";
 import type { Answers, Task } from "./worker.ts";
@@ -43,7 +44,7 @@ export function createMeaning(dir: string, log: (line: string) => void): Meaning
     workerData: { dir },
   });
   const run = <Kind extends Task["kind"]>(task: Task & { kind: Kind }) =>
-    pool.run(task, { signal: AbortSignal.timeout(HANGS) }) as Promise<Answers[Kind]>;
+    traced("worker", task.kind, () => pool.run(task, { signal: AbortSignal.timeout(HANGS) })) as Promise<Answers[Kind]>;
   let described: Promise<Answers["describe"]> | undefined;
   let vectors: Promise<Vectors> | undefined;
   const describe = (): Promise<Answers["describe"]> => {
