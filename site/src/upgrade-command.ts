@@ -13,14 +13,7 @@ import { openDatabase } from "@unknot/api/platform/database";
 import { keptPrograms, POSTGRES_MAJOR } from "@unknot/api/platform/embedded/binaries";
 import { endLeftOver, openEmbedded } from "@unknot/api/platform/embedded/index";
 import { findOlder } from "@unknot/api/platform/embedded/older";
-import {
-  clearUpgrade,
-  dataIn,
-  finishSwap,
-  majorOf,
-  swap,
-  workIn,
-} from "@unknot/api/platform/embedded/upgrade";
+import { clearUpgrade, dataIn, finishSwap, majorOf, swap, workIn } from "@unknot/api/platform/embedded/upgrade";
 import { StartError } from "@unknot/api/platform/start-error";
 import { createStorage } from "@unknot/api/support/uploads/create-storage";
 import pg from "pg";
@@ -55,16 +48,22 @@ async function tellWhatStays(old: pg.Pool): Promise<void> {
   if (rows.length > 0) console.log(`Not the program's, and not moved: ${rows.map(({ what }) => what).join(", ")}`);
 }
 
+const READ_ONLY = "25006";
+
+const notWhole = (why: string) => new StartError(`The database of DATA_DIR cannot be moved. ${why}`);
+const noSite = () => notWhole("It holds no site: move the folder away to start with an empty one.");
+
 /** Throws a StartError where a database holds no whole site. */
 async function checkWhole(old: pg.Pool): Promise<void> {
   const { rows } = await old.query<{ isEmpty: boolean; isCut: boolean }>(
     `select to_regclass('public.kysely_migration') is null as "isEmpty",
        to_regnamespace('before_restore') is not null as "isCut"`,
   );
-  const wrong = rows[0]?.isCut
-    ? "A restore into it was cut short: end that with the release that began it, by `restore` or `restore --undo`."
-    : rows[0]?.isEmpty && "It holds no site: move the folder away to start with an empty one.";
-  if (wrong) throw new StartError(`The database of DATA_DIR cannot be moved. ${wrong}`);
+  if (rows[0]?.isCut)
+    throw notWhole(
+      "A restore was cut short: end that with the release that began it, by `restore` or `restore --undo`.",
+    );
+  if (rows[0]?.isEmpty) throw noSite();
 }
 
 /** Fills a database of today's PostgreSQL from a backup, and looks whether a site stands on it. */
@@ -74,7 +73,6 @@ async function fill(copy: BackupFiles, old: pg.Pool, config: Config): Promise<vo
   try {
     const target = { database, images: null };
     const manifest = await restore(await verify(copy), target, { site: config.siteName });
-    // With the secrets of the site's own folder, which some of what it keeps is locked with.
     await lookAround(database, config, manifest);
     const waiting = await copyQueuedJobs(old, database.pools.jobs);
     console.log(`Moved: ${described(manifest)}; ${waiting} jobs that wait, such as mails`);
@@ -91,7 +89,12 @@ async function move(config: Config, bin: string | undefined, major: number): Pro
   console.log(`PostgreSQL ${major} is in ${older.bin}`);
   // Nothing is written, by whoever joins it either: the backup is what there is.
   const settings = { default_transaction_read_only: "on", autovacuum: "off" };
-  const server = await openEmbedded({ dataDir, runAs, purpose: "serve", older, log: console.log, settings });
+  const server = await openEmbedded({ dataDir, runAs, purpose: "serve", older, log: console.log, settings }).catch(
+    (error) => {
+      // It would have been made now.
+      throw error.code === READ_ONLY ? noSite() : error;
+    },
+  );
   try {
     await endLeftOver(workIn(dataDir), runAs);
     clearUpgrade(dataDir);
