@@ -1,5 +1,5 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { backUp } from "@unknot/api/backup/back-up";
 import { folderPlace } from "@unknot/api/backup/places/folder";
 import type { BackupFiles } from "@unknot/api/backup/places/place";
@@ -116,6 +116,14 @@ async function move(config: Config, bin: string | undefined, major: number): Pro
   }
 }
 
+/** Removes what was installed for the older PostgreSQL, and what an attempt to install it has left. */
+async function removePrograms(dataDir: string, major: number): Promise<void> {
+  const name = basename(keptPrograms(dataDir, major));
+  for (const entry of await readdir(dataDir))
+    if (entry === name || entry.startsWith(`${name}-`))
+      await rm(join(dataDir, entry), { recursive: true, force: true });
+}
+
 /** What stands in the way of an upgrade; null where nothing does. */
 function obstacleTo(major: number | null, { databaseUrl, dataDir }: Config): string | null {
   if (databaseUrl)
@@ -149,7 +157,7 @@ export async function runUpgrade({ bin }: UpgradeOptions, given: Config): Promis
   const backup = await move(config, bin, major);
   const kept = swap(dataDir, major);
   clearUpgrade(dataDir);
-  await rm(keptPrograms(dataDir, major), { recursive: true, force: true });
+  await removePrograms(dataDir, major);
   console.log(`The database is one of PostgreSQL ${POSTGRES_MAJOR} now: start the program.
 What was there before is in ${kept}, and its backup in ${backup}.
 Once the site is as it should be, both can go: rm -r ${kept} ${backupsIn(dataDir)}`);
