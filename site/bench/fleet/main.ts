@@ -1,0 +1,155 @@
+import { availableParallelism, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import type { Tables } from "@unknot/api/database";
+import { readConfig } from "@unknot/api/platform/config";
+import { openDatabase } from "@unknot/api/platform/database";
+import { type Case, makeCases } from "../cases.ts";
+import { addressOf, prepare, settingsFor } from "../data.ts";
+import { readTexts } from "../fill.ts";
+import type { Outcome } from "../generator.ts";
+import { type BenchRequest, send, startGenerator } from "../load.ts";
+import { startBare } from "../processes.ts";
+import { head, row } from "../table.ts";
+import { makeWriteCases, makeWriters } from "../write-cases.ts";
+import { processorTimeOf, serverPids } from "../writing/processor-time.ts";
+import { WAYS } from "./ways.ts";
+
+// `npm run bench -- --fleet`: several processes of the site on one PostgreSQL, and what a request costs each part. Where
+// the processors do not suffice for all of them at once, rates stand still, and the costs say what would not.
+
+const { values } = parseArgs({
+  options: {
+    processes: { type: "string", default: "1,2,3" },
+    posts: { type: "string", default: "2000" },
+    seconds: { type: "string", default: "3" },
+    source: { type: "string", default: "../shared/data/stackexchange" },
+  },
+});
+const SLICE = Number(values.seconds) * 1000;
+const COUNTS = values.processes.split(",").map(Number);
+const CONNECTIONS = 32;
+const WARM_UP = 2_000;
+/** Each is measured so many times in turn with the bare server, because other work on the machine comes and goes. */
+const ROUNDS = 3;
+/** The generator gives way to what it measures, as far as there are processors. */
+const NICENESS = 15;
+const MEASURED = ["cached: home", "uncached: post", "call: list", "write: comment"];
+
+/** What a request costs each part, in milliseconds of processor time. */
+type Costs = { site: number; database: number; proxy: number };
+type Measured = Outcome & { costs: Costs; ofBare: number; bare: number };
+
+if (!process.env.BENCH_DATABASE_URL)
+  throw new Error("Install PostgreSQL, or name a server on this machine in BENCH_DATABASE_URL.");
+const size = Number(values.posts);
+const settings = await settingsFor("server", size);
+const database = await prepare(settings, size, () => readTexts(values.source));
+const databasePids = await serverPids(database.db);
+const writers = await makeWriters(database.db, settings.TOKEN_SECRET ?? "");
+const all = [...(await makeCases(database.db)), ...(await makeWriteCases(database.db, writers))];
+const cases = MEASURED.map((name) => all.find((one) => `${one.set}: ${one.name}` === name) as Case);
+await database.close();
+const generator = startGenerator(NICENESS);
+const bare = await startBare(await addressOf(settings));
+
+const median = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+const load = (url: string, requests: BenchRequest[], milliseconds: number) =>
+  generator.run(url, requests, { connections: CONNECTIONS, milliseconds });
+const countOf = ({ statuses }: Outcome): number => Object.values(statuses).reduce((sum, one) => sum + one, 0);
+
+type Fleet = Awaited<ReturnType<(typeof WAYS)[number]["start"]>>;
+
+/** One slice of a case, and one of the bare server that sends the same. */
+async function measureOnce(fleet: Fleet, { requests }: Case): Promise<Measured> {
+  const now = () => ({
+    site: processorTimeOf(fleet.site()),
+    database: processorTimeOf(databasePids()),
+    proxy: processorTimeOf(fleet.proxy),
+  });
+  const before = now();
+  const outcome = await load(fleet.url, requests, SLICE);
+  const after = now();
+  const count = countOf(outcome);
+  const cost = (part: keyof Costs) => (after[part] - before[part]) / count;
+  const began = await bare.cpu();
+  const reference = await load(bare.url, requests, SLICE);
+  const spent = (await bare.cpu()) - began;
+  return {
+    ...outcome,
+    costs: { site: cost("site"), database: cost("database"), proxy: cost("proxy") },
+    ofBare: outcome.perSecond / reference.perSecond,
+    bare: spent / 1000 / countOf(reference),
+  };
+}
+
+/** Measures a case on a fleet; returns its row. */
+async function measure(fleet: Fleet, one: Case, label: string, count: number): Promise<string[]> {
+  const { status, bytes, headers } = await send(fleet.url, one.requests[0] as BenchRequest);
+  if (status !== 200) throw new Error(`${one.set} ${one.name} answered ${status}: ${bytes.subarray(0, 300)}`);
+  await bare.set({ status, bytes, headers: { ...headers, "content-length": `${bytes.length}` }, asks: false });
+  await load(fleet.url, one.requests, WARM_UP);
+  const rounds: Measured[] = [];
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await measureOnce(fleet, one));
+  const failed = rounds.flatMap(({ statuses }) => Object.keys(statuses)).filter((code) => code !== "200");
+  if (failed.length > 0) console.error(`${one.set} ${one.name}: also answered ${[...new Set(failed)].join(", ")}`);
+  const by = (of: (one: Measured) => number) => median(rounds.map(of));
+  const costs = {
+    site: by((m) => m.costs.site),
+    database: by((m) => m.costs.database),
+    proxy: by((m) => m.costs.proxy),
+  };
+  return [
+    `${one.set}: ${one.name}`,
+    label,
+    String(count),
+    by((m) => m.perSecond).toFixed(0),
+    by((m) => m.p50).toFixed(1),
+    by((m) => m.p99).toFixed(1),
+    by((m) => m.ofBare).toFixed(3),
+    costs.site.toFixed(3),
+    costs.database.toFixed(3),
+    fleet.proxy.length > 0 ? costs.proxy.toFixed(3) : "",
+    by((m) => m.bare).toFixed(3),
+    by((m) => m.busy).toFixed(2),
+  ];
+}
+
+const rows: { at: string; columns: string[] }[] = [];
+for (const way of WAYS) {
+  if (way.lacks !== null) {
+    console.log(`${way.name}: left out, ${way.lacks}`);
+    continue;
+  }
+  for (const count of COUNTS) {
+    const fleet = await way.start(settings, count);
+    console.error(`${way.name}: ${count} (load ${(loadavg()[0] ?? 0).toFixed(1)})`);
+    for (const one of cases) rows.push({ at: one.name, columns: await measure(fleet, one, way.name, count) });
+    await fleet.stop();
+  }
+}
+console.log(
+  `\n### ${COUNTS.join(", ")} processes on one PostgreSQL, ${size} posts (load ${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} processors)\n`,
+);
+head([
+  "",
+  "way",
+  "processes",
+  "requests/s",
+  "p50 ms",
+  "p99 ms",
+  "of bare",
+  "ms of processor a request: site",
+  "database",
+  "proxy",
+  "bare",
+  "generator busy",
+]);
+for (const one of cases) for (const { at, columns } of rows) if (at === one.name) row(columns);
+
+await Promise.all([generator.stop(), bare.stop()]);
+// What the writing case wrote goes again: the next run finds the database as this one did.
+const cleaned = await openDatabase<Tables>(readConfig(settings), { purpose: "command" });
+for (const one of writers) await one.remove(cleaned.db);
+await cleaned.close();
+// The renderer keeps a channel open.
+process.exit();
