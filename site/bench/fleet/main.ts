@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Tables } from "@unknot/api/database";
 import { readConfig } from "@unknot/api/platform/config";
@@ -29,6 +30,7 @@ const SLICE = Number(values.seconds) * 1000;
 const COUNTS = values.processes.split(",").map(Number);
 const CONNECTIONS = 32;
 const WARM_UP = 2_000;
+const REST = 5_000;
 /** Each is measured so many times in turn with the bare server, because other work on the machine comes and goes. */
 const ROUNDS = 3;
 /** The generator gives way to what it measures, as far as there are processors. */
@@ -42,7 +44,8 @@ type Measured = Outcome & { costs: Costs; ofBare: number; bare: number };
 if (!process.env.BENCH_DATABASE_URL)
   throw new Error("Install PostgreSQL, or name a server on this machine in BENCH_DATABASE_URL.");
 const size = Number(values.posts);
-const settings = await settingsFor("server", size);
+// Late or not, what is asked for is made: a 503 would be a request, and cost next to nothing.
+const settings = { ...(await settingsFor("server", size)), LATE_AFTER_MS: "0", LATE_DATABASE_MS: "0" };
 const database = await prepare(settings, size, () => readTexts(values.source));
 const databasePids = await serverPids(database.db);
 const writers = await makeWriters(database.db, settings.TOKEN_SECRET ?? "");
@@ -59,18 +62,27 @@ const countOf = ({ statuses }: Outcome): number => Object.values(statuses).reduc
 
 type Fleet = Awaited<ReturnType<(typeof WAYS)[number]["start"]>>;
 
+/** What each part takes while something goes on, in milliseconds of processor time, and how long that was. */
+async function during<T>(fleet: Fleet, work: () => Promise<T>) {
+  const now = () => [fleet.site(), databasePids(), fleet.proxy].map(processorTimeOf) as [number, number, number];
+  const [began, before] = [performance.now(), now()];
+  const result = await work();
+  const [site, database, proxy] = now().map((after, part) => after - (before[part] ?? 0)) as [number, number, number];
+  return { result, spent: { site, database, proxy }, seconds: (performance.now() - began) / 1000 };
+}
+
+/** What each part takes in a second in which nobody asks for anything, in milliseconds. */
+async function atRest(fleet: Fleet): Promise<Costs> {
+  const { spent, seconds } = await during(fleet, () => wait(REST));
+  return { site: spent.site / seconds, database: spent.database / seconds, proxy: spent.proxy / seconds };
+}
+
 /** One slice of a case, and one of the bare server that sends the same. */
-async function measureOnce(fleet: Fleet, { requests }: Case): Promise<Measured> {
-  const now = () => ({
-    site: processorTimeOf(fleet.site()),
-    database: processorTimeOf(databasePids()),
-    proxy: processorTimeOf(fleet.proxy),
-  });
-  const before = now();
-  const outcome = await load(fleet.url, requests, SLICE);
-  const after = now();
+async function measureOnce(fleet: Fleet, rest: Costs, { requests }: Case): Promise<Measured> {
+  const { result: outcome, spent: taken, seconds } = await during(fleet, () => load(fleet.url, requests, SLICE));
   const count = countOf(outcome);
-  const cost = (part: keyof Costs) => (after[part] - before[part]) / count;
+  // What they would have taken anyway is no part of a request.
+  const cost = (part: keyof Costs) => Math.max(0, taken[part] - rest[part] * seconds) / count;
   const began = await bare.cpu();
   const reference = await load(bare.url, requests, SLICE);
   const spent = (await bare.cpu()) - began;
@@ -83,13 +95,13 @@ async function measureOnce(fleet: Fleet, { requests }: Case): Promise<Measured> 
 }
 
 /** Measures a case on a fleet; returns its row. */
-async function measure(fleet: Fleet, one: Case, label: string, count: number): Promise<string[]> {
+async function measure(fleet: Fleet, rest: Costs, one: Case): Promise<string[]> {
   const { status, bytes, headers } = await send(fleet.url, one.requests[0] as BenchRequest);
   if (status !== 200) throw new Error(`${one.set} ${one.name} answered ${status}: ${bytes.subarray(0, 300)}`);
   await bare.set({ status, bytes, headers: { ...headers, "content-length": `${bytes.length}` }, asks: false });
   await load(fleet.url, one.requests, WARM_UP);
   const rounds: Measured[] = [];
-  for (let round = 0; round < ROUNDS; round++) rounds.push(await measureOnce(fleet, one));
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await measureOnce(fleet, rest, one));
   const failed = rounds.flatMap(({ statuses }) => Object.keys(statuses)).filter((code) => code !== "200");
   if (failed.length > 0) console.error(`${one.set} ${one.name}: also answered ${[...new Set(failed)].join(", ")}`);
   const by = (of: (one: Measured) => number) => median(rounds.map(of));
@@ -99,9 +111,6 @@ async function measure(fleet: Fleet, one: Case, label: string, count: number): P
     proxy: by((m) => m.costs.proxy),
   };
   return [
-    `${one.set}: ${one.name}`,
-    label,
-    String(count),
     by((m) => m.perSecond).toFixed(0),
     by((m) => m.p50).toFixed(1),
     by((m) => m.p99).toFixed(1),
@@ -114,7 +123,8 @@ async function measure(fleet: Fleet, one: Case, label: string, count: number): P
   ];
 }
 
-const rows: { at: string; columns: string[] }[] = [];
+const rests: string[][] = [];
+const rows = new Map<Case, string[][]>(cases.map((one) => [one, []]));
 for (const way of WAYS) {
   if (way.lacks !== null) {
     console.log(`${way.name}: left out, ${way.lacks}`);
@@ -123,7 +133,12 @@ for (const way of WAYS) {
   for (const count of COUNTS) {
     const fleet = await way.start(settings, count);
     console.error(`${way.name}: ${count} (load ${(loadavg()[0] ?? 0).toFixed(1)})`);
-    for (const one of cases) rows.push({ at: one.name, columns: await measure(fleet, one, way.name, count) });
+    const rest = await atRest(fleet);
+    rests.push([way.name, `${count}`, ...[rest.site, rest.database, rest.proxy].map((one) => one.toFixed(1))]);
+    for (const one of cases) {
+      const columns = await measure(fleet, rest, one);
+      rows.get(one)?.push([`${one.set}: ${one.name}`, way.name, `${count}`, ...columns]);
+    }
     await fleet.stop();
   }
 }
@@ -144,7 +159,10 @@ head([
   "bare",
   "generator busy",
 ]);
-for (const one of cases) for (const { at, columns } of rows) if (at === one.name) row(columns);
+for (const columns of [...rows.values()].flat()) row(columns);
+console.log("\nAt rest, in milliseconds of processor time a second:\n");
+head(["way", "processes", "site", "database", "proxy"]);
+for (const columns of rests) row(columns);
 
 await Promise.all([generator.stop(), bare.stop()]);
 // What the writing case wrote goes again: the next run finds the database as this one did.

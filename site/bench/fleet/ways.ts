@@ -60,7 +60,7 @@ async function configurationFor(port: number, programs: number[]): Promise<strin
   const servers = programs.map((one, at) => `  server program${at + 1} 127.0.0.1:${one} check\n`).join("");
   return text
     .replace(/^ {2}(?:user|group|stats socket) .*\n/gm, "")
-    .replace(/^# The database for writing[^]*(?=^# The site\.)/m, "")
+    .replace(/^# The database for writing[\s\S]*(?=^# The site\.)/m, "")
     .replace("bind 10.0.0.4:80", `bind 127.0.0.1:${port}`)
     .replace(/(?:^ {2}server program\d .*\n?)+/gm, servers);
 }
