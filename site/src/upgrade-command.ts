@@ -16,6 +16,7 @@ import { findOlder } from "@unknot/api/platform/embedded/older";
 import { clearUpgrade, dataIn, finishSwap, majorOf, swap, workIn } from "@unknot/api/platform/embedded/upgrade";
 import { StartError } from "@unknot/api/platform/start-error";
 import { createStorage } from "@unknot/api/support/uploads/create-storage";
+import { sql } from "kysely";
 import pg from "pg";
 import { described, lookAround } from "./backup-commands.ts";
 
@@ -77,6 +78,8 @@ async function fill(copy: BackupFiles, old: pg.Pool, config: Config): Promise<vo
     const waiting = await copyQueuedJobs(old, database.pools.jobs);
     console.log(`Moved: ${described(manifest)}; ${waiting} jobs that wait, such as mails`);
     if (await isReadOnly({ pool: old })) await makeReadOnly({ pool: database.pools.jobs });
+    // Whoever ends a server does not wait long for what it has to write.
+    await sql`checkpoint`.execute(database.maintenance);
   } finally {
     await database.close();
   }
