@@ -45,7 +45,11 @@ if (!process.env.BENCH_DATABASE_URL)
   throw new Error("Install PostgreSQL, or name a server on this machine in BENCH_DATABASE_URL.");
 const size = Number(values.posts);
 // Late or not, what is asked for is made: a 503 would be a request, and cost next to nothing.
-const settings: NodeJS.ProcessEnv = { ...(await settingsFor("server", size)), LATE_AFTER_MS: "0", LATE_DATABASE_MS: "0" };
+const settings: NodeJS.ProcessEnv = {
+  ...(await settingsFor("server", size)),
+  LATE_AFTER_MS: "0",
+  LATE_DATABASE_MS: "0",
+};
 const database = await prepare(settings, size, () => readTexts(values.source));
 const databasePids = await serverPids(database.db);
 const writers = await makeWriters(database.db, settings.TOKEN_SECRET ?? "");
