@@ -34,13 +34,17 @@ const QUIET_FOR = 1_000;
 /** What a process takes of that while it does nothing, in milliseconds. */
 const NOTHING = 60;
 
-/** Resolves once processes do nothing: only the first of them says that it is ready. */
+/** Less than what a process takes to start, in milliseconds of processor time. */
+const START = 500;
+
+/** Resolves once processes that serve have started and do nothing: only the first of them says that it is ready. */
 async function untilQuiet(pids: () => number[]): Promise<void> {
   for (;;) {
     const before = processorTimeOf(pids());
     await wait(QUIET_FOR);
     const after = pids();
-    if (processorTimeOf(after) - before <= NOTHING * after.length) return;
+    const haveStarted = after.every((pid) => processorTimeOf([pid]) >= START);
+    if (haveStarted && processorTimeOf(after) - before <= NOTHING * after.length) return;
   }
 }
 
@@ -50,7 +54,8 @@ async function startProcesses(settings: NodeJS.ProcessEnv, count: number): Promi
   const site = () => withChildren([program.pid]);
   const all = count === 1 ? 1 : count + 1;
   while (site().length < all) await wait(20);
-  await untilQuiet(site);
+  // The one that looks after the others does next to nothing.
+  await untilQuiet(() => site().filter((pid) => count === 1 || pid !== program.pid));
   return { url: program.url, site, proxy: [], stop: program.stop };
 }
 
