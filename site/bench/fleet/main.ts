@@ -54,8 +54,8 @@ const settings: NodeJS.ProcessEnv = {
 const database = await prepare(settings, size, () => readTexts(values.source));
 const databasePids = await serverPids(database.db);
 const writers = await makeWriters(database.db, settings.TOKEN_SECRET ?? "");
-const all = [...(await makeCases(database.db)), ...(await makeWriteCases(database.db, writers))];
-const cases = MEASURED.map((name) => all.find((one) => `${one.set}: ${one.name}` === name) as Case);
+const known = [...(await makeCases(database.db)), ...(await makeWriteCases(database.db, writers))];
+const cases = MEASURED.map((name) => known.find((one) => `${one.set}: ${one.name}` === name) as Case);
 await database.close();
 const generator = startGenerator(NICENESS);
 const bare = await startBare(await addressOf(settings));
@@ -151,7 +151,10 @@ for (const way of WAYS) {
     rests.push([way.name, `${count}`, ...[rest.site, rest.database, rest.proxy].map((one) => one.toFixed(1))]);
     for (const one of cases) {
       const columns = await measure(fleet, rest, one);
-      rows.get(one)?.push([`${one.set}: ${one.name}`, way.name, `${count}`, ...columns]);
+      const all = [`${one.set}: ${one.name}`, way.name, `${count}`, ...columns];
+      // Seen at once, too: a run takes long, and may be cut short.
+      console.error(all.join(" | "));
+      rows.get(one)?.push(all);
     }
     await fleet.stop();
   }
