@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # `npm run bench -- --posts 1000,10000`: measures the product on the embedded database; with `--kinds server` on a server, where
-# one is given by BENCH_DATABASE_URL or can be started here.
+# one is given by BENCH_DATABASE_URL or can be started here. `-- --fleet` measures several processes on one server.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 node scripts/build.mjs
@@ -10,4 +10,9 @@ if [ -z "${BENCH_DATABASE_URL:-}" ] && { ls /usr/lib/postgresql/*/bin/postgres |
   trap stop_postgres EXIT
   export BENCH_DATABASE_URL=$POSTGRES_URL
 fi
-node scripts/run.mjs site/bench/main.ts "$@"
+main=site/bench/main.ts
+if [ "${1:-}" = --fleet ]; then
+  shift
+  main=site/bench/fleet/main.ts
+fi
+node scripts/run.mjs "$main" "$@"

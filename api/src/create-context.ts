@@ -30,6 +30,8 @@ export type ContextOptions = {
   mailer?: Mailer;
   /** Off in tests, which work jobs off themselves. */
   runsJobs: boolean;
+  /** Somebody only looks at what the site shows, maybe without its secrets: no key is made in place of one that stays shut. */
+  isVisit?: boolean;
 };
 
 /** A mailer whose successes and failures are counted; an address that the mail server says nobody has gets no more news. */
@@ -95,7 +97,7 @@ export async function createContext(options: ContextOptions) {
     meaning: openMeaning(config.embeddingsDir, log),
     uploads,
     tokenKey,
-    pushKey: await loadPushKey(database.db, config, tokenKey),
+    pushKey: await loadPushKey(database.db, config, tokenKey, options.isVisit),
     replicas,
     ownWrites: replicas && { ...createWritten(tokenKey), position, isHttps },
   };

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { request as ask } from "node:http";
+import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Load, Outcome } from "./generator.ts";
 
@@ -35,8 +36,10 @@ export type Generator = {
   stop: () => Promise<void>;
 };
 
-export function startGenerator(): Generator {
+/** Starts one; `niceness`: how far it gives way to what it measures, up to 19. */
+export function startGenerator(niceness = 0): Generator {
   const child = fork(fileURLToPath(new URL("generator.ts", import.meta.url)));
+  if (niceness > 0) setPriority(child.pid as number, niceness);
   return {
     run: async (base, requests, how) => {
       child.send({ port: Number(new URL(base).port), requests: requests.map(toWire), ...how } satisfies Load);

@@ -64,7 +64,7 @@ export async function lookAround(database: OpenDatabase<Tables>, config: Config,
   const wrong = await checkCounts(database.maintenance);
   if (wrong.length > 0) throw new StartError(`${wrong.length} counts are wrong in what was restored`);
   const { createSite } = await import("./serve.ts");
-  const site = await createSite({ config, database, log: () => {}, runsJobs: false });
+  const site = await createSite({ config, database, log: () => {}, runsJobs: false, isVisit: true });
   try {
     const answer = await site.inject({ url: "/" });
     if (answer.statusCode !== 200)

@@ -10,6 +10,7 @@ const OPTIONS = {
   undo: { type: "boolean" },
   key: { type: "string" },
   remove: { type: "boolean" },
+  bin: { type: "string" },
 } as const;
 
 // Each command loads what it needs alone: most of the program is for pages.
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
   const [command = "", ...rest] = positionals;
   if (command === "move") return (await import("./move-command.ts")).runMove(values, config);
+  if (command === "upgrade-database") return (await import("./upgrade-command.ts")).runUpgrade(values, config);
   if (command === "move-images") return (await import("./images-command.ts")).runMoveImages(values, config);
   if (command === "backup-key") return (await import("./key-command.ts")).writeBackupKey(rest[0]);
   if (command === "backup") return (await import("./backup-commands.ts")).runBackup(values.to, config);

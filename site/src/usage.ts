@@ -8,6 +8,7 @@ export const BACKUP_USAGE = "npm run cli -- backup --to <folder or bucket>";
 export const KEY_USAGE = "npm run cli -- backup-key <file>";
 export const RESTORE_USAGE = `npm run cli -- restore <backup> [--key <file>] [--check | --replace <name of the site>]
   npm run cli -- restore --undo`;
+const UPGRADE_USAGE = "npm run cli -- upgrade-database [--bin <folder with the older PostgreSQL's programs>]";
 
 /** All commands. */
 export const USAGE = `Usage:
@@ -22,4 +23,5 @@ export const USAGE = `Usage:
   ${KEY_USAGE}
   ${IMAGES_USAGE}
   ${MOVE_USAGE}
+  ${UPGRADE_USAGE}
   npm run cli -- psql [arguments of psql]`;

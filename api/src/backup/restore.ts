@@ -14,7 +14,11 @@ import type { BackupFiles } from "./places/place.ts";
 import { SEALED, type Seal, unsealWith } from "./seal.ts";
 import { columnsOf, quoted, tablesToSave } from "./tables.ts";
 
-export type RestoreTarget = { database: OpenDatabase<Tables>; images: Storage };
+export type RestoreTarget = {
+  database: OpenDatabase<Tables>;
+  /** Null: they lie where they lay when the backup was taken. */
+  images: Storage | null;
+};
 export type RestoreOptions = {
   /** The name of the site as its operator typed it: content that is there is only replaced where it is the site's own. */
   replaces?: string | undefined;
@@ -165,14 +169,14 @@ export async function restore(
       throw new StartError(
         `The site has content, which would be gone: --replace "${options.site}" says that it is to be replaced.`,
       );
-    for (const { path } of manifest.images) await images.put(nameOf(path), await buffer(await read(path)));
+    if (images) for (const { path } of manifest.images) await images.put(nameOf(path), await buffer(await read(path)));
     await layAside(client);
     try {
       await migrateLike(database.maintenance, manifest.migrations);
       await load(client, read, manifest);
       await migrateRestored(database.maintenance);
       // A backup holds images as they are; their smaller widths are made anew.
-      await client.query("update uploads set has_widths = false where has_widths");
+      if (images) await client.query("update uploads set has_widths = false where has_widths");
     } catch (error) {
       await putBack(client);
       throw error;

@@ -29,16 +29,23 @@ function statOf(pid: number): Stat | undefined {
 export const processorTimeOf = (pids: number[]): number =>
   pids.reduce((sum, pid) => sum + (statOf(pid)?.ticks ?? 0) * TICK, 0);
 
+/** The processes that these have started, at this moment. */
+const childrenOf = (pids: number[]): number[] =>
+  readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0 && pids.includes(statOf(pid)?.parent ?? 0));
+
+/** These processes, those that they have started, and those that these have, at this moment. */
+export function withChildren(pids: number[]): number[] {
+  const children = pids.length > 0 ? childrenOf(pids) : [];
+  return children.length > 0 ? [...pids, ...withChildren(children)] : pids;
+}
+
 /** The processes of the server of a database on this machine, at each moment that it is asked. */
 export async function serverPids(db: Db): Promise<() => number[]> {
   const { rows } = await sql<{
     pid: number;
   }>`select split_part(pg_read_file('postmaster.pid'), e'\n', 1)::int as pid`.execute(db);
   const postmaster = rows[0]?.pid ?? 0;
-  return () => [
-    postmaster,
-    ...readdirSync("/proc")
-      .map(Number)
-      .filter((pid) => pid > 0 && statOf(pid)?.parent === postmaster),
-  ];
+  return () => withChildren([postmaster]);
 }

