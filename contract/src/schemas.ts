@@ -25,8 +25,8 @@ export const Attribution = Type.Object({
   author: NullableString,
   authorUrl: NullableString,
   url: Type.String(),
-  licence: Type.String(),
-  licenceUrl: Type.String(),
+  licence: Type.Optional(Type.String({ description: "left out where none is known" })),
+  licenceUrl: Type.Optional(Type.String()),
 });
 export type Attribution = Static<typeof Attribution>;
 
