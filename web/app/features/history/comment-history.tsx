@@ -15,6 +15,7 @@ import { Message } from "../../ui/message";
 import { Pager } from "../../ui/pager";
 import { Spinner } from "../../ui/spinner";
 import { TabLinks } from "../../ui/tab-links";
+import { askForRemovalPath } from "../../lib/about-version";
 import { Lines } from "./comparison-view";
 import styles from "./history.module.css";
 import { commentHistoryPath, type Layout } from "./history-address";
@@ -106,7 +107,8 @@ export function CommentHistoryPage({ asked, layout, sent }: Props) {
       )}
       {isOwn && totalCount > 1 && (
         <p className={styles.muted}>
-          <Message text={strings.askForRemoval()} parts={{ ask: (words) => <Link to={pages.contact}>{words}</Link> }} />
+          {strings.whatMayBeRemoved()}{" "}
+          <Link to={askForRemovalPath(pages.history(id, comment))}>{strings.askForRemoval()}</Link>
         </p>
       )}
       <ol reversed className={styles.versions}>

@@ -1,4 +1,3 @@
-import { pages } from "@unknot/contract/pages";
 import type { ListedVersion } from "@unknot/contract/services/history";
 import * as strings from "@unknot/contract/words/history";
 import { lazy, Suspense } from "react";
@@ -6,6 +5,7 @@ import { Link } from "react-router";
 import { useIsViewer, useSession } from "../../data/session";
 import { TimeAgo } from "../../parts/time-ago";
 import { Message } from "../../ui/message";
+import { askForRemovalPath } from "../../lib/about-version";
 import styles from "./history.module.css";
 import { comparePath, versionPath } from "./history-address";
 import type { History } from "./load-history";
@@ -51,9 +51,14 @@ function Ways({ id, version: { number }, count, before, isOwn }: RowProps) {
         {strings.read()}
       </Link>
       {isOwn && number < count && (
-        <Suspense>
-          <RestoreButton id={id} number={number} />
-        </Suspense>
+        <>
+          <Link to={askForRemovalPath(versionPath(id, number))} aria-label={strings.askForRemovalOf({ number })}>
+            {strings.askForRemoval()}
+          </Link>
+          <Suspense>
+            <RestoreButton id={id} number={number} />
+          </Suspense>
+        </>
       )}
     </div>
   );
@@ -103,11 +108,7 @@ export function VersionList({ id, history }: { id: string; history: History }) {
       <h2 id="versions" className={styles.heading}>
         {strings.versions()}
       </h2>
-      {isOwn && !isOnly && (
-        <p className={styles.muted}>
-          <Message text={strings.askForRemoval()} parts={{ ask: (words) => <Link to={pages.contact}>{words}</Link> }} />
-        </p>
-      )}
+      {isOwn && !isOnly && <p className={styles.muted}>{strings.whatMayBeRemoved()}</p>}
       {isOnly && <p className={styles.muted}>{edited ? strings.earlierNotKept() : strings.wasNeverChanged()}</p>}
       <ol reversed className={styles.versions}>
         {list.map((version, at) => {
