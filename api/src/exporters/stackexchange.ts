@@ -136,8 +136,8 @@ async function prepare(folder: string): Promise<string> {
   }
 }
 
-/** A file of a dump, whose lines are read when they are asked for: one file after the other. */
-export type DumpFile = { name: string; lines: AsyncIterable<string> };
+/** A file of a dump, whose text is read when it is asked for: one file after the other. */
+export type DumpFile = { name: string; text: AsyncIterable<string> };
 
 /**
  * Reads all that is public, as it was at one moment, in the form of Stack Exchange's dumps, which the import takes again:
@@ -160,7 +160,7 @@ export async function readDump<Taken>(
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
       const file = (name: string, rows: AsyncIterable<Attributes>): DumpFile => ({
         name: `${name}.xml`,
-        lines: fileOf(name.toLowerCase(), rows),
+        text: fileOf(name.toLowerCase(), rows),
       });
       const files = [
         file("Users", members(trx, counts, publisher)),
@@ -182,8 +182,8 @@ export async function readDump<Taken>(
 export async function exportDump(db: Db, folder: string, publisher: Publisher): Promise<DumpCounts> {
   const unfinished = await prepare(folder);
   const { counts } = await readDump(db, publisher, async (files) => {
-    for (const { name, lines } of files)
-      await pipeline(Readable.from(lines), createWriteStream(join(unfinished, name), { flush: true }));
+    for (const { name, text } of files)
+      await pipeline(Readable.from(text), createWriteStream(join(unfinished, name), { flush: true }));
   });
   await rm(folder, { recursive: true, force: true });
   await rename(unfinished, folder);

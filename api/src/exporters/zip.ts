@@ -24,8 +24,8 @@ export async function zipDump(
     const content = zip.outputStream as Readable;
     zip.on("error", (error) => content.destroy(error));
     // A file is begun when the one before it has been taken: they are read on one connection.
-    for (const { name, lines } of files)
-      zip.addReadStreamLazy(name, { mtime: moment }, (give) => give(null, Readable.from(lines)));
+    for (const { name, text } of files)
+      zip.addReadStreamLazy(name, { mtime: moment }, (give) => give(null, Readable.from(text)));
     zip.end();
     await write(content);
     return rows[0]?.now ?? "";

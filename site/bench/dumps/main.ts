@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const CLI = fileURLToPath(new URL("../../src/cli.ts", import.meta.url));
 const SAMPLED_EVERY = 250;
 /** Pages asked for at once and in a second, each of them made anew. */
-const PAGES = { connections: 4, perSecond: 20 };
+const PAGES = { connections: 4, perSecond: 5 };
 const SLICE = 5000;
 const QUIET = 30_000;
 
@@ -82,7 +82,7 @@ async function isBeingMade(folder: string): Promise<boolean> {
 /** The dump of DUMP_CRON, made by the program that answers pages meanwhile. */
 async function measureScheduled(settings: NodeJS.ProcessEnv, requests: BenchRequest[]): Promise<void> {
   const folder = join(settings.DATA_DIR as string, "dumps");
-  const target = await startTarget({ ...settings, DUMP_CRON: "0 0 1 1 *", DUMP_PUBLIC: "on" });
+  const target = await startTarget({ ...settings, DUMP_CRON: "* * * * *", DUMP_PUBLIC: "on" });
   const generator = startGenerator();
   const ask = (milliseconds: number) => generator.run(target.url, requests, { ...PAGES, milliseconds });
   try {

@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { api } from "../../data/api";
 import { useWriter } from "../../data/session";
+import { withVersion } from "../../lib/about-version";
 import { openDialog } from "../../lib/dialogs";
 import { VISITOR_OWNER } from "../../lib/draft-owner";
 import type { Refused } from "../../lib/plain-form";
@@ -20,7 +21,6 @@ import { useWriting } from "../../parts/writing/use-writing";
 import { Button } from "../../ui/button";
 import { ChoiceField, FormError, TextField } from "../../ui/field";
 import { Message } from "../../ui/message";
-import { withVersion } from "../../lib/about-version";
 import styles from "./contact.module.css";
 
 /** The fields of the form, by name. */
