@@ -96,7 +96,7 @@ test("a member mutes a tag and proposes what is said of it; a moderator takes th
   await expect(card).toHaveCount(0);
   // What is new beside a list that does not have it is a list, too.
   await open(page, "/?sort=top");
-  const beside = page.getByRole("complementary").getByRole("link", { name: title });
+  const beside = page.getByRole("complementary").getByRole("link", { name: title, includeHidden: true });
   await expect(beside).toBeAttached();
   await expect(beside).toBeHidden();
   await open(page, "/tags");

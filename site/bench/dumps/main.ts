@@ -28,7 +28,7 @@ const SAMPLED_EVERY = 250;
 /** Pages asked for at once and in a second, each of them made anew. */
 const PAGES = { connections: 4, perSecond: 5 };
 const SLICE = 5000;
-const QUIET = 30_000;
+const QUIET = 15_000;
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
@@ -82,18 +82,16 @@ async function isBeingMade(folder: string): Promise<boolean> {
 /** The dump of DUMP_CRON, made by the program that answers pages meanwhile. */
 async function measureScheduled(settings: NodeJS.ProcessEnv, requests: BenchRequest[]): Promise<void> {
   const folder = join(settings.DATA_DIR as string, "dumps");
-  const target = await startTarget({ ...settings, DUMP_CRON: "* * * * *", DUMP_PUBLIC: "on" });
   const generator = startGenerator();
-  const ask = (milliseconds: number) => generator.run(target.url, requests, { ...PAGES, milliseconds });
+  const ask = (target: Target, milliseconds: number) => generator.run(target.url, requests, { ...PAGES, milliseconds });
+  const quiet = await startTarget(settings);
+  await ask(quiet, QUIET);
+  const before = await ask(quiet, QUIET);
+  const idle = `${(await quiet.memory()).toFixed(0)} MB`;
+  row(["pages without a dump", `p50 ${before.p50.toFixed(0)} ms, p99 ${before.p99.toFixed(0)} ms`, "", idle]);
+  await quiet.stop();
+  const target = await startTarget({ ...settings, DUMP_CRON: "* * * * *", DUMP_PUBLIC: "on" });
   try {
-    await ask(QUIET);
-    const before = await ask(QUIET);
-    row([
-      "pages without a dump",
-      `p50 ${before.p50.toFixed(0)} ms, p99 ${before.p99.toFixed(0)} ms`,
-      "",
-      `${(await target.memory()).toFixed(0)} MB`,
-    ]);
     while (!(await isBeingMade(folder))) await sleep(SAMPLED_EVERY);
     const start = performance.now();
     const samples: number[] = [];
@@ -101,7 +99,7 @@ async function measureScheduled(settings: NodeJS.ProcessEnv, requests: BenchRequ
     const timer = setInterval(async () => samples.push(await target.memory()), SAMPLED_EVERY);
     let dump: Offered["dump"] = null;
     const pages = (async () => {
-      while (!dump) slices.push(await ask(SLICE));
+      while (!dump) slices.push(await ask(target, SLICE));
     })();
     while (!dump) {
       await sleep(SAMPLED_EVERY);
@@ -128,6 +126,9 @@ const size = Number(values.posts);
 const settings = await settingsFor("embedded", size);
 const database = await prepare(settings, size, () => readTexts(values.source));
 const cases = await makeCases(database.db);
+// Those of an earlier run.
+await database.db.deleteFrom("public_dumps").execute();
+await rm(join(settings.DATA_DIR as string, "dumps"), { recursive: true, force: true });
 await database.close();
 console.log(
   `\n### Dumps of ${size} posts (load ${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} processors)\n`,
