@@ -115,7 +115,7 @@ test("a member mutes a tag and proposes what is said of it; a moderator takes th
   await expectClean(team, "tags, for moderators");
   await open(team, `/tags/${name}`);
   await expect(team).toHaveURL(new RegExp(`/tags/${name}-2$`));
-  await expect(team.getByText(`What ${writer.username} knows`)).toBeVisible();
+  await expect(team.getByRole("paragraph").filter({ hasText: `What ${writer.username} knows` })).toBeVisible();
 });
 
 test.describe("without scripts", () => {
