@@ -21,6 +21,12 @@ export async function checkCounts(db: Db): Promise<WrongCount[]> {
       select 'did not work for, of post', p.id::text, p.failed_count, (select count(*) from outcomes o
         where o.post_id = p.id and o.outcome = 'did_not_work' and o.solution_version = p.solution_version) from posts p
       union all
+      select 'worked for before, of post', p.id::text, p.earlier_worked_count, (select count(*) from outcomes o
+        where o.post_id = p.id and o.outcome = 'worked' and o.solution_version <> p.solution_version) from posts p
+      union all
+      select 'did not work for before, of post', p.id::text, p.earlier_failed_count, (select count(*) from outcomes o
+        where o.post_id = p.id and o.outcome = 'did_not_work' and o.solution_version <> p.solution_version) from posts p
+      union all
       select 'comments of post', p.id::text, p.comment_count,
         (select count(*) from comments c where c.post_id = p.id and c.is_public) from posts p
       union all

@@ -10,8 +10,9 @@ export const LOOK_AFTER_DUMPS = "look-after-dumps";
 export function dumpJobs(context: AppContext): JobDefinition[] {
   const { db, config, clock } = context;
   const { dumps } = config;
+  const publisher = { siteUrl: config.siteUrl, licence: config.dumpLicence };
   const look = { name: LOOK_AFTER_DUMPS, cron: "*/5 * * * *", run: () => lookAfterDumps(context, MAKE_DUMP) };
   if (!dumps) return [look];
-  const make = () => keepDump(context, dumps, (write) => zipDump(db, clock(), write));
+  const make = () => keepDump(context, dumps, (write) => zipDump(db, publisher, clock(), write));
   return [look, { name: MAKE_DUMP, cron: dumps.cron, run: make }];
 }

@@ -33,6 +33,8 @@ export const pages = {
   tag: (name: string) => `/tags/${encodeURIComponent(name)}`,
   /** Where a comment is shown. */
   comment: (postId: string, id: string) => `/post/${postId}#comment-${id}`,
+  /** Where members say that a post says the same as another. */
+  duplicates: (id: string) => `/post/${id}#duplicates`,
   /** What somebody was writing and has not sent. */
   drafts: "/drafts",
 } as const;

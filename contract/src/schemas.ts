@@ -25,8 +25,8 @@ export const Attribution = Type.Object({
   author: NullableString,
   authorUrl: NullableString,
   url: Type.String(),
-  licence: Type.String(),
-  licenceUrl: Type.String(),
+  licence: Type.Optional(Type.String({ description: "left out where none is known" })),
+  licenceUrl: Type.Optional(Type.String()),
 });
 export type Attribution = Static<typeof Attribution>;
 
@@ -49,11 +49,17 @@ const Matches = Type.Object({
   solution: Type.Array(Part),
 });
 
-/** How many say that the present solution worked for them, and that it did not. */
+/** How many say that the present solution worked for them, and that it did not; and what was said of earlier ones. */
 export const Outcomes = Type.Object({
   worked: Type.Integer(),
   didNotWork: Type.Integer(),
   lastWorked: NullableString,
+  earlier: Type.Optional(
+    Type.Object(
+      { worked: Type.Integer(), didNotWork: Type.Integer() },
+      { description: "by members who have not said anything since the solution was changed; left out where nobody is" },
+    ),
+  ),
 });
 
 /** What a post is to whoever asks. */

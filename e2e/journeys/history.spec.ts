@@ -132,7 +132,22 @@ test.describe("what is hidden", () => {
       await who.page.goto(path);
       await expect(who.page.getByRole("insertion")).toHaveText("added: wax");
     }
-    await expect(writer.page.getByRole("link", { name: "Ask for its removal" })).toHaveAttribute("href", "/contact");
+    // Whoever asks for the removal need not say which version is meant: the message leads there.
+    await writer.page.getByRole("link", { name: "Ask for the removal of version 1" }).click();
+    await expect(writer.page.getByLabel("Reason")).toHaveValue("Privacy Concern");
+    await expect(writer.page.getByRole("link", { name: "an older version" })).toHaveAttribute(
+      "href",
+      `${path}?version=1`,
+    );
+    await editor(writer.page, "Message").click();
+    await writer.page.keyboard.type("My address is in it");
+    await expect(writer.page.getByLabel("Name", { exact: true })).toHaveValue(username);
+    await writer.page.getByRole("button", { name: "Submit" }).click();
+    await expect(writer.page.getByRole("dialog")).toBeVisible();
+    await open(moderator.page, "/moderation/messages");
+    await moderator.page.getByRole("link", { name: `${path}?version=1` }).click();
+    await expect(moderator.page).toHaveURL(/history\?version=1$/);
+    await open(moderator.page, path);
     const { page: desk } = moderator;
     await desk.locator("summary", { hasText: "Remove" }).click();
     await expectClean(desk, "a version that is to be removed");

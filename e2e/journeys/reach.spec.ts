@@ -57,6 +57,7 @@ test("a member follows posts and members, mutes members and words, and sees all 
   await field.fill(`x\n${moss.username}`);
   await page.getByRole("button", { name: "Save Words" }).click();
   await expect(page.getByText("A muted word has 2 to 50 letters")).toBeVisible();
+  await expect(field).toHaveAccessibleDescription(/A muted word has 2 to 50 letters/);
   await expect(field).toHaveValue(`x\n${moss.username}`);
   await field.fill(`Shutter of ${moss.username}`);
   await page.getByRole("button", { name: "Save Words" }).click();

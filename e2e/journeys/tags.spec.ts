@@ -94,6 +94,11 @@ test("a member mutes a tag and proposes what is said of it; a moderator takes th
   await open(page, "/?sort=newest");
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(card).toHaveCount(0);
+  // What is new beside a list that does not have it is a list, too.
+  await open(page, "/?sort=top");
+  const beside = page.getByRole("complementary").getByRole("link", { name: title, includeHidden: true });
+  await expect(beside).toBeAttached();
+  await expect(beside).toBeHidden();
   await open(page, "/tags");
   await expect(page.getByRole("list", { name: "Tags you have muted" })).toHaveText(name);
 
@@ -110,7 +115,7 @@ test("a member mutes a tag and proposes what is said of it; a moderator takes th
   await expectClean(team, "tags, for moderators");
   await open(team, `/tags/${name}`);
   await expect(team).toHaveURL(new RegExp(`/tags/${name}-2$`));
-  await expect(team.getByText(`What ${writer.username} knows`)).toBeVisible();
+  await expect(team.getByRole("paragraph").filter({ hasText: `What ${writer.username} knows` })).toBeVisible();
 });
 
 test.describe("without scripts", () => {

@@ -35,10 +35,10 @@ async function runImport(db: Db, [form, folder]: string[], site?: string): Promi
   }
 }
 
-async function runExport(db: Db, folder?: string): Promise<void> {
+async function runExport(db: Db, { siteUrl, dumpLicence }: Config, folder?: string): Promise<void> {
   if (!folder) throw new StartError(USAGE);
   const { exportDump } = await import("@unknot/api/exporters/stackexchange");
-  const { members, posts, comments, versions } = await exportDump(db, folder);
+  const { members, posts, comments, versions } = await exportDump(db, folder, { siteUrl, licence: dumpLicence });
   console.log(`${folder}: ${members} members, ${posts} posts, ${comments} comments and ${versions} versions of those`);
 }
 
@@ -84,7 +84,7 @@ export async function runOnContent(command: string, rest: string[], site: string
   try {
     const applied = await migrate(db);
     if (command === "migrate") console.log(applied.length > 0 ? `Applied ${applied.join(", ")}` : "Nothing to apply");
-    if (command === "export-dump") await runExport(db, rest[0]);
+    if (command === "export-dump") await runExport(db, config, rest[0]);
     if (command === "import") await runImport(db, rest, site);
     if (command === "check-counts") await runCheck(db);
     if (command === "reindex") await reindex(db);

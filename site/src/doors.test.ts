@@ -133,7 +133,8 @@ const zipped = async (): Promise<string> => {
   const config = readConfig(settings);
   if (!config.dumps) throw new Error("No dumps are set");
   const clock = () => new Date(Date.UTC(2027, 5, 1, 0, 0, ++count));
-  await keepDump({ db, config, clock }, config.dumps, (write) => zipDump(db, clock(), write));
+  const publisher = { siteUrl: config.siteUrl, licence: config.dumpLicence };
+  await keepDump({ db, config, clock }, config.dumps, (write) => zipDump(db, publisher, clock(), write));
   return (await newestDump(db))?.name ?? "";
 };
 

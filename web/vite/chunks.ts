@@ -25,8 +25,8 @@ const READERS_CALLS =
 /** What only members need, and words that few pages say. */
 const isRare = oneOf([
   "app/data/(alternatives|changes|download|draft-news|follow-unread|following|member-keys|outbox|patches|push|saved|use-profile|use-said)",
-  "app/parts/(ability-rules|alternative-form|card-marks|duplicate-form|follow-button|member-only|member-tools|outcome-form|outcome-notes|outdated-form|own-decision|post-matches|redirect|save-button|sheet|source-note|suggestion-link|post-notes|tag-input|unsent-mark|writing/)",
-  "app/lib/(forms-here|muted-tags[.])",
+  "app/parts/(ability-rules|alternative-form|card-marks|duplicate-form|follow-button|member-only|member-tools|outcome-(counts|form|notes)|outdated-form|own-decision|post-matches|redirect|save-button|sheet|source-note|suggestion-link|post-notes|tag-input|unsent-mark|writing/)",
+  "app/lib/(about-version|forms-here|muted-tags[.])",
   "app/ui/(draw-sprite|icon-drawings|icon-sprite)",
   "app/parts/rich-text-editor",
   "app/parts/search-help.tsx",
@@ -58,7 +58,7 @@ const isForMembers = oneOf([
 /** The page of a post with its comments, without what they are written with. */
 const isThread = oneOf([
   "app/routes/post.tsx",
-  "app/parts/(outcomes|post-article|similar-list)",
+  "app/parts/(outcomes[.]|post-article|similar-list)",
   "app/data/(use-post|viewer-of)",
   "src/words/(discussion|outcomes[.])",
   "app/features/discussion/(comments-panel|comment-item|comment-actions|comment-list|comment-draft|without-deleted|write-comment|discussion.module)",

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import { sql } from "kysely";
 import { undecorated } from "../support/rich-text/undecorated.ts";
+import type { Publisher } from "./origin.ts";
 import { type Attributes, answerOf, BATCH, questionOf, type Read, tagsText, timeOf } from "./rows.ts";
 
 /** What a row of PostHistory.xml is about, the first time and then. */
@@ -44,6 +45,9 @@ type PostVersion = Place & {
   problem: string;
   solution: string;
   tags: string[];
+  problem_licence: string | null;
+  solution_licence: string | null;
+  is_taken_over: boolean;
 };
 
 /** The versions that everybody may read of posts that have more than one of those. */
@@ -53,8 +57,10 @@ const readPostVersions = (trx: Read) => async (after: Place) => {
       coalesce(v.title, p.title) as title, coalesce(v.problem, p.problem) as problem,
       coalesce(v.solution, p.solution) as solution,
       coalesce(v.tags, array(select t.name from post_tags pt join tags t on t.id = pt.tag_id
-        where pt.post_id = p.id order by pt.position)) as tags
-    from post_versions v join posts p on p.id = v.post_id
+        where pt.post_id = p.id order by pt.position)) as tags,
+      s.problem ->> 'licence' as problem_licence, s.solution ->> 'licence' as solution_licence,
+      s.post_id is not null as is_taken_over
+    from post_versions v join posts p on p.id = v.post_id left join post_sources s on s.post_id = p.id
     where (v.post_id, v.number) > (${after.of}, ${after.number}) and v.state = 'kept' and p.is_public
       and exists (select from post_versions o
         where o.post_id = v.post_id and o.number <> v.number and o.state = 'kept')
@@ -88,7 +94,7 @@ function guidOf({ of, number }: Place): string {
 }
 
 /** What posts that were changed said and say, with who changed them, when, and what they said of it. */
-export async function* postHistory(trx: Read, counts: Versions): AsyncGenerator<Attributes> {
+export async function* postHistory(trx: Read, counts: Versions, publisher: Publisher): AsyncGenerator<Attributes> {
   let id = 0;
   for await (const { row, before, number } of numbered(inOrder(readPostVersions(trx)))) {
     counts.versions++;
@@ -97,16 +103,24 @@ export async function* postHistory(trx: Read, counts: Versions): AsyncGenerator<
       ...{ Comment: row.note || null, Version: number },
       ...{ IsSuggested: row.is_suggested ? "True" : null, SuggestedByUserId: row.suggested_by },
     };
-    for (const said of saidAnew(row, before)) yield { Id: ++id, ...said, ...shared };
+    const licenceOf = ({ PostId }: Said) =>
+      row.is_taken_over
+        ? PostId === answerOf(row.of)
+          ? row.solution_licence
+          : row.problem_licence
+        : publisher.licence;
+    for (const said of saidAnew(row, before)) yield { Id: ++id, ...said, ...shared, ContentLicense: licenceOf(said) };
   }
 }
 
-type CommentVersion = Place & { created_at: Date; text: string };
+type CommentVersion = Place & { created_at: Date; text: string; source_licence: string | null; is_taken_over: boolean };
 
 const readCommentVersions = (trx: Read) => async (after: Place) => {
   const { rows } = await sql<CommentVersion>`
-    select v.comment_id as "of", v.number, v.created_at, coalesce(v.text, c.text) as text
+    select v.comment_id as "of", v.number, v.created_at, coalesce(v.text, c.text) as text,
+      s.licence as source_licence, s.comment_id is not null as is_taken_over
     from comment_versions v join comments c on c.id = v.comment_id join posts p on p.id = c.post_id
+      left join comment_sources s on s.comment_id = c.id
     where (v.comment_id, v.number) > (${after.of}, ${after.number}) and v.state = 'kept' and c.is_public and p.is_public
       and exists (select from comment_versions o
         where o.comment_id = v.comment_id and o.number <> v.number and o.state = 'kept')
@@ -115,7 +129,7 @@ const readCommentVersions = (trx: Read) => async (after: Place) => {
 };
 
 /** The same of comments, which Stack Exchange keeps no history of: in a file that its own dumps have not. */
-export async function* commentHistory(trx: Read, counts: Versions): AsyncGenerator<Attributes> {
+export async function* commentHistory(trx: Read, counts: Versions, publisher: Publisher): AsyncGenerator<Attributes> {
   let id = 0;
   for await (const { row, number } of numbered(inOrder(readCommentVersions(trx)))) {
     counts.versions++;
@@ -123,6 +137,7 @@ export async function* commentHistory(trx: Read, counts: Versions): AsyncGenerat
     yield {
       ...{ Id: ++id, CommentId: row.of, Version: number, CreationDate: timeOf(row.created_at) },
       ...{ Text: visibleText(Html).trim(), Html },
+      ContentLicense: row.is_taken_over ? row.source_licence : publisher.licence,
     };
   }
 }

@@ -26,11 +26,22 @@ function lineOf(attributes: Attributes): string {
   return `  <row ${written.join(" ")} />\n`;
 }
 
-/** The lines of one table. */
+/**
+ * Characters that are handed on at once. Whatever compresses or writes them takes a turn of the program's thread for each
+ * piece, and in a program that answers pages turns are long.
+ */
+const PIECE = 64 * 1024;
+
+/** The text of one table, in pieces. */
 export async function* fileOf(name: string, rows: AsyncIterable<Attributes>): AsyncGenerator<string> {
-  yield `<?xml version="1.0" encoding="utf-8"?>\n<${name}>\n`;
-  for await (const row of rows) yield lineOf(row);
-  yield `</${name}>\n`;
+  let piece = `<?xml version="1.0" encoding="utf-8"?>\n<${name}>\n`;
+  for await (const row of rows) {
+    piece += lineOf(row);
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = "";
+  }
+  yield `${piece}</${name}>\n`;
 }
 
 /** The one transaction in which all of a dump is read. */

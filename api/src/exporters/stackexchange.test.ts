@@ -25,6 +25,8 @@ const ALSO = [
   '<p>$e = mc^2$ &lt;row Id="1"/&gt; "quoted" 机 🪢</p><pre><code class="language-js">let a = 1;\n\tb();</code></pre>',
 ];
 
+const PUBLISHER = { siteUrl: "https://unknot.example", licence: null };
+
 let here: TestApi;
 let folder: string;
 beforeAll(async () => {
@@ -163,7 +165,7 @@ describe("a dump of the site", () => {
     await hide(here.db, "comments", gone);
 
     const to = join(folder, "unknot.example");
-    expect(await exportDump(here.db, to)).toEqual({ members: 3, posts: 19, comments: 31, versions: 8 });
+    expect(await exportDump(here.db, to, PUBLISHER)).toEqual({ members: 3, posts: 19, comments: 31, versions: 8 });
     const files = await Promise.all(
       ["Users", "Posts", "Votes", "Comments", "PostHistory", "CommentHistory"].map((name) =>
         readFile(join(to, `${name}.xml`), "utf8"),
@@ -179,7 +181,12 @@ describe("a dump of the site", () => {
       expect(after.find(({ title }) => title === "Shown")?.comments).toEqual([]);
       expect(after.filter(({ title }) => title !== "Shown")).toEqual(before.map(readable));
       const again = join(folder, "again");
-      expect(await exportDump(there.db, again)).toEqual({ members: 3, posts: 19, comments: 31, versions: 8 });
+      expect(await exportDump(there.db, again, PUBLISHER)).toEqual({
+        members: 3,
+        posts: 19,
+        comments: 31,
+        versions: 8,
+      });
     } finally {
       await there.close();
     }
@@ -188,7 +195,7 @@ describe("a dump of the site", () => {
   it("replaces nothing", async () => {
     const to = await mkdtemp(join(folder, "full-"));
     await writeFile(join(to, "Posts.xml"), "mine");
-    await expect(exportDump(here.db, to)).rejects.toThrow("holds something already");
+    await expect(exportDump(here.db, to, PUBLISHER)).rejects.toThrow("holds something already");
     expect(await readFile(join(to, "Posts.xml"), "utf8")).toBe("mine");
   });
 });

@@ -3,19 +3,22 @@ import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { pages } from "@unknot/contract/pages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
+import type { Attribution } from "@unknot/contract/schemas";
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import { StartError } from "../platform/start-error.ts";
 import { undecorated } from "../support/rich-text/undecorated.ts";
 import { commentHistory, postHistory } from "./history.ts";
+import { originOf, originOfComment, type Publisher } from "./origin.ts";
 import { type Attributes, answerOf, BATCH, byId, fileOf, questionOf, type Read, tagsText, timeOf } from "./rows.ts";
 
 /** What a dump holds, by tables. */
 export type DumpCounts = { members: number; posts: number; comments: number; versions: number };
 
 /** Members with something public, by their names; nothing else is known of them outside. */
-async function* members(trx: Read, counts: DumpCounts): AsyncGenerator<Attributes> {
+async function* members(trx: Read, counts: DumpCounts, { siteUrl }: Publisher): AsyncGenerator<Attributes> {
   const read = async (after: string) => {
     const { rows } = await sql<{ id: string; username: string; created_at: Date }>`
       select id, username, created_at from users u where id > ${after} and (
@@ -30,7 +33,8 @@ async function* members(trx: Read, counts: DumpCounts): AsyncGenerator<Attribute
   };
   for await (const { id, username, created_at } of byId(read)) {
     counts.members++;
-    yield { Id: id, CreationDate: timeOf(created_at), DisplayName: username, Username: username };
+    const ProfileUrl = siteUrl + pages.profile(username);
+    yield { Id: id, CreationDate: timeOf(created_at), DisplayName: username, Username: username, ProfileUrl };
   }
 }
 
@@ -44,17 +48,21 @@ type PostRow = {
   edited_at: Date | null;
   like_count: number;
   tags: string[];
+  problem_source: Attribution | null;
+  solution_source: Attribution | null;
 };
 
 const readPosts = (trx: Read) => async (after: string) => {
   const { rows } = await sql<PostRow>`
-    select id, author_id, title, problem, solution, created_at, edited_at, like_count,
-      array(select t.name from post_tags pt join tags t on t.id = pt.tag_id where pt.post_id = p.id order by pt.position) as tags
-    from posts p where id > ${after} and is_public order by id limit ${BATCH}`.execute(trx);
+    select id, author_id, title, p.problem, p.solution, created_at, edited_at, like_count,
+      array(select t.name from post_tags pt join tags t on t.id = pt.tag_id where pt.post_id = p.id order by pt.position) as tags,
+      s.problem as problem_source, s.solution as solution_source
+    from posts p left join post_sources s on s.post_id = p.id
+    where id > ${after} and is_public order by id limit ${BATCH}`.execute(trx);
   return rows;
 };
 
-async function* posts(trx: Read, counts: DumpCounts): AsyncGenerator<Attributes> {
+async function* posts(trx: Read, counts: DumpCounts, publisher: Publisher): AsyncGenerator<Attributes> {
   for await (const { id, title, problem, solution, tags, ...post } of byId(readPosts(trx))) {
     counts.posts++;
     const LastEditDate = post.edited_at && timeOf(post.edited_at);
@@ -62,11 +70,11 @@ async function* posts(trx: Read, counts: DumpCounts): AsyncGenerator<Attributes>
     yield {
       ...{ Id: questionOf(id), PostTypeId: 1, AcceptedAnswerId: answerOf(id), ...shared },
       ...{ Score: post.like_count, Title: title, Body: undecorated(problem) },
-      Tags: tagsText(tags) || null,
+      ...{ Tags: tagsText(tags) || null, ...originOf(publisher, id, post.problem_source) },
     };
     yield {
       ...{ Id: answerOf(id), PostTypeId: 2, ParentId: questionOf(id), ...shared },
-      ...{ Score: 0, Body: undecorated(solution) },
+      ...{ Score: 0, Body: undecorated(solution), ...originOf(publisher, id, post.solution_source) },
     };
   }
 }
@@ -90,14 +98,17 @@ type CommentRow = {
   created_at: Date;
   edited_at: Date | null;
   like_count: number;
+  source_url: string | null;
+  source_licence: string | null;
 };
 
-async function* comments(trx: Read, counts: DumpCounts): AsyncGenerator<Attributes> {
+async function* comments(trx: Read, counts: DumpCounts, publisher: Publisher): AsyncGenerator<Attributes> {
   const read = async (after: string) => {
     const { rows } = await sql<CommentRow>`
       select c.id, c.post_id, case when a.is_public then c.parent_id end as parent_id, c.author_id, c.text, c.created_at,
-        c.edited_at, c.like_count
+        c.edited_at, c.like_count, s.url as source_url, s.licence as source_licence
       from comments c join posts p on p.id = c.post_id left join comments a on a.id = c.parent_id
+        left join comment_sources s on s.comment_id = c.id
       where c.id > ${after} and c.is_public and p.is_public order by c.id limit ${BATCH}`.execute(trx);
     return rows;
   };
@@ -108,6 +119,7 @@ async function* comments(trx: Read, counts: DumpCounts): AsyncGenerator<Attribut
       ...{ Id: row.id, PostId: questionOf(row.post_id), ParentId: row.parent_id, Score: row.like_count },
       ...{ Text: visibleText(Html).trim(), Html, CreationDate: timeOf(row.created_at) },
       ...{ LastEditDate: row.edited_at && timeOf(row.edited_at), UserId: row.author_id },
+      ...originOfComment(publisher, row),
     };
   }
 }
@@ -124,17 +136,18 @@ async function prepare(folder: string): Promise<string> {
   }
 }
 
-/** A file of a dump, whose lines are read when they are asked for: one file after the other. */
-export type DumpFile = { name: string; lines: AsyncIterable<string> };
+/** A file of a dump, whose text is read when it is asked for: one file after the other. */
+export type DumpFile = { name: string; text: AsyncIterable<string> };
 
 /**
  * Reads all that is public, as it was at one moment, in the form of Stack Exchange's dumps, which the import takes again:
  * members by their names, posts as questions with their accepted answer, likes as votes, comments, and what posts and
- * comments that were changed said before. What of it is not of that form, decision 120 says. `take` is handed the files
+ * comments that were changed said before, each with its licence. What of it is not of that form, decisions 120 and 133 say. `take` is handed the files
  * and has to take them in their order; the counts are right once it has.
  */
 export async function readDump<Taken>(
   db: Db,
+  publisher: Publisher,
   take: (files: DumpFile[], trx: Read) => Promise<Taken>,
 ): Promise<{ counts: DumpCounts; taken: Taken }> {
   const counts = { members: 0, posts: 0, comments: 0, versions: 0 };
@@ -147,15 +160,15 @@ export async function readDump<Taken>(
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
       const file = (name: string, rows: AsyncIterable<Attributes>): DumpFile => ({
         name: `${name}.xml`,
-        lines: fileOf(name.toLowerCase(), rows),
+        text: fileOf(name.toLowerCase(), rows),
       });
       const files = [
-        file("Users", members(trx, counts)),
-        file("Posts", posts(trx, counts)),
+        file("Users", members(trx, counts, publisher)),
+        file("Posts", posts(trx, counts, publisher)),
         file("Votes", votes(trx)),
-        file("Comments", comments(trx, counts)),
-        file("PostHistory", postHistory(trx, counts)),
-        file("CommentHistory", commentHistory(trx, counts)),
+        file("Comments", comments(trx, counts, publisher)),
+        file("PostHistory", postHistory(trx, counts, publisher)),
+        file("CommentHistory", commentHistory(trx, counts, publisher)),
       ];
       return take(files, trx);
     });
@@ -166,11 +179,11 @@ export async function readDump<Taken>(
  * Writes all that is public into a new folder. Throws a StartError where the folder holds something or cannot be made; the
  * system's error where the disk is full.
  */
-export async function exportDump(db: Db, folder: string): Promise<DumpCounts> {
+export async function exportDump(db: Db, folder: string, publisher: Publisher): Promise<DumpCounts> {
   const unfinished = await prepare(folder);
-  const { counts } = await readDump(db, async (files) => {
-    for (const { name, lines } of files)
-      await pipeline(Readable.from(lines), createWriteStream(join(unfinished, name), { flush: true }));
+  const { counts } = await readDump(db, publisher, async (files) => {
+    for (const { name, text } of files)
+      await pipeline(Readable.from(text), createWriteStream(join(unfinished, name), { flush: true }));
   });
   await rm(folder, { recursive: true, force: true });
   await rename(unfinished, folder);

@@ -101,6 +101,8 @@ export type Config = {
   backupRecipients: string[];
   /** Dumps of what is public, made by themselves; null: none are. */
   dumps: Dumps | null;
+  /** Under which licence what members wrote may be used; null where none is said. */
+  dumpLicence: string | null;
   /** What opens `/metrics`; null: it is not there. */
   metricsToken: string | null;
   /** Whether each request is a line of the log. */
@@ -216,6 +218,7 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
     backupBucket: parseBackupBucket(get, problems),
     backupRecipients: parseRecipients(get("BACKUP_RECIPIENTS", ""), problems),
     dumps: parseDumps(get, problems),
+    dumpLicence: get("DUMP_LICENCE", "") || null,
     metricsToken: parseToken("METRICS_TOKEN", optional("METRICS_TOKEN"), problems),
     logRequests: parseSwitch("LOG_REQUESTS", get("LOG_REQUESTS", "off"), problems),
     errors: parseDsn(optional("SENTRY_DSN"), problems),

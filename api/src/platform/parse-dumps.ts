@@ -2,14 +2,14 @@ import { checkCron } from "./parse-cron.ts";
 import { parseSwitch, parseWhole } from "./parse-settings.ts";
 
 /** Dumps that are made by themselves: when (cron, UTC), how many are kept, whether everybody may have the last one. */
-export type Dumps = { cron: string; keep: number; isPublic: boolean; licence: string | null };
+export type Dumps = { cron: string; keep: number; isPublic: boolean };
 
 type Get = (name: string, fallback: string) => string;
 
 const EXAMPLE = "41 4 * * 0";
 const DUMPS_MAX = 1000;
 
-/** DUMP_CRON, DUMP_KEEP, DUMP_PUBLIC and DUMP_LICENCE; null where no dumps are made by themselves. */
+/** DUMP_CRON, DUMP_KEEP and DUMP_PUBLIC; null where no dumps are made by themselves. */
 export function parseDumps(get: Get, problems: string[]): Dumps | null {
   const cron = get("DUMP_CRON", "");
   const keep = parseWhole("DUMP_KEEP", get("DUMP_KEEP", "2"), DUMPS_MAX, problems);
@@ -20,5 +20,5 @@ export function parseDumps(get: Get, problems: string[]): Dumps | null {
     return null;
   }
   checkCron("DUMP_CRON", cron, EXAMPLE, problems);
-  return { cron, keep, isPublic, licence: get("DUMP_LICENCE", "") || null };
+  return { cron, keep, isPublic };
 }

@@ -99,7 +99,9 @@ export const getWhatsNew = defineEndpoint({
   summary: "The newest 25 posts, the newest 25 members who have published something, and six tags of new posts",
   output: Type.Object({
     success: Ok,
-    posts: Type.Array(Type.Object({ id: Id, title: Type.String() })),
+    posts: Type.Array(
+      Type.Object({ id: Id, title: Type.String(), user: Type.String(), tags: Type.Array(Type.String()) }),
+    ),
     members: Type.Array(Type.Object({ username: Type.String() })),
     tags: Type.Array(Type.Object({ name: Type.String() })),
   }),

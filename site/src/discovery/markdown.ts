@@ -5,6 +5,9 @@ import * as words from "@unknot/contract/words/machines";
 import type { FastifyInstance } from "fastify";
 import { type DiscoveryContext, readPost } from "./context.ts";
 
+const takenFrom = (address: string, licence?: string): string =>
+  licence ? words.takenFrom({ address, licence }) : words.takenFromAddress({ address });
+
 /** A post as Markdown under `/post/{id}.md`, for programs and people that read text. */
 export function addMarkdown(server: FastifyInstance, context: DiscoveryContext): void {
   const { siteUrl } = context;
@@ -24,9 +27,7 @@ export function addMarkdown(server: FastifyInstance, context: DiscoveryContext):
         day: post.date.slice(0, 10),
         address: `<${url}>`,
       }),
-      ...(source
-        ? [words.takenFrom({ address: `<${literalAddress(source.url)}>`, licence: literal(source.licence) })]
-        : []),
+      ...(source ? [takenFrom(`<${literalAddress(source.url)}>`, source.licence && literal(source.licence))] : []),
       `## ${common.problem()}\n\n${toMarkdown(post.problem)}`,
       `## ${common.solution()}\n\n${toMarkdown(post.solution)}`,
     ];

@@ -96,11 +96,15 @@ function Said({ said, onTold }: Told & { said: Duplicate }) {
   );
 }
 
+const bringIntoView = (place: HTMLElement | null): void => place?.scrollIntoView({ block: "center" });
+
 /** What members say of a post that says the same as another. */
 export function DuplicateForm({ id, isOwn }: { id: string; isOwn: boolean }) {
-  const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
-  const { pathname, state } = useLocation();
+  const { pathname, state, hash } = useLocation();
+  // The news that somebody proposes it leads here.
+  const [isAsked] = useState(hash === "#duplicates");
+  const [isOpen, setOpen] = useState(isAsked);
   const { data, refetch } = useQuery({
     queryKey: duplicateKeys.of(id),
     queryFn: async () => unwrap(await api(getDuplicates, { params: { ps_id: id } })).list,
@@ -114,7 +118,12 @@ export function DuplicateForm({ id, isOwn }: { id: string; isOwn: boolean }) {
   };
   const isLinked = data?.some(({ status }) => status === "agreed");
   return (
-    <details className={styles.more} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      ref={isAsked ? bringIntoView : undefined}
+      className={styles.more}
+      open={isAsked}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>{strings.summary()}</summary>
       <p>{strings.hint()}</p>
       {data && data.length > 0 && (

@@ -25,17 +25,17 @@ function useGiven(id: string, outcome: Outcome, onEnd: () => void): boolean {
         showToast(failure ?? strings.takenBack());
         return onEnd();
       }
-      if (outcome === "worked") return setStands(true);
+      setStands(true);
+      if (outcome === "worked") return;
       showToast(strings.sayWhatHappened());
       // Where others read what happened.
       document.querySelector<HTMLButtonElement>("#comments button[data-does=comments]")?.click();
-      onEnd();
     });
   });
   return stands;
 }
 
-/** What follows when somebody says whether a solution worked: a line about what was different, or a comment. */
+/** What follows when somebody says whether a solution worked: a line about what was different; where it did not, a comment, too. */
 export default function OutcomeForm({ id, outcome, onEnd }: { id: string; outcome: Outcome; onEnd: () => void }) {
   const stands = useGiven(id, outcome, onEnd);
   const { formProps, isSending, errorOf, formError } = useForm({
@@ -50,7 +50,7 @@ export default function OutcomeForm({ id, outcome, onEnd }: { id: string; outcom
   if (!stands) return null;
   return (
     <form {...formProps}>
-      <p role="status">{strings.thanks()}</p>
+      {outcome === "worked" && <p role="status">{strings.thanks()}</p>}
       {formError && <FormError>{formError}</FormError>}
       <TextField
         label={strings.different()}

@@ -6,16 +6,14 @@ import { requireLogin } from "../data/require-login";
 import { useIsViewer } from "../data/session";
 import { useOwnOutcome } from "../data/viewer-of";
 import { untilReady, useHydrated } from "../lib/use-hydrated";
-import { Message } from "../ui/message";
 import own from "./outcomes.module.css";
 import styles from "./post-card.module.css";
-import { TimeAgo } from "./time-ago";
 
+const OutcomeCounts = lazy(() => import("./outcome-counts"));
 const OutcomeForm = lazy(() => import("./outcome-form"));
 
 /** Whether a solution worked for those who tried it, and how its reader says so. */
 export function Outcomes({ post: { id, user, outcomes: said } }: { post: Post }) {
-  const { worked, didNotWork, lastWorked } = said;
   const isReady = useHydrated();
   const isOwn = useIsViewer(user);
   const mine = useOwnOutcome(id);
@@ -34,12 +32,11 @@ export function Outcomes({ post: { id, user, outcomes: said } }: { post: Post })
   );
   return (
     <div className={own.outcomes}>
-      {lastWorked && (
-        <p>
-          <Message text={strings.workedFor({ count: worked })} parts={{ time: <TimeAgo iso={lastWorked} /> }} />
-        </p>
+      {(said.worked > 0 || said.didNotWork > 0 || said.earlier) && (
+        <Suspense>
+          <OutcomeCounts said={said} />
+        </Suspense>
       )}
-      {didNotWork > 0 && <p>{strings.didNotWorkFor({ count: didNotWork })}</p>}
       {!isOwn && (
         <>
           {button("worked", strings.worked())}

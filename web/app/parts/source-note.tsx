@@ -23,13 +23,15 @@ function Credit({ half, attribution }: { half: string; attribution: Attribution 
       ) : (
         name
       ),
-    licence: (
+    licence: licenceUrl ? (
       <a href={licenceUrl} rel="license noopener">
         {licence}
       </a>
+    ) : (
+      licence
     ),
   };
-  return <Message text={strings.credit()} parts={parts} />;
+  return <Message text={licence ? strings.credit() : strings.creditAlone()} parts={parts} />;
 }
 
 /** Where an imported post comes from, who wrote it and under which licence. */

@@ -7,6 +7,7 @@ import * as done from "@unknot/contract/words/done";
 import * as strings from "@unknot/contract/words/pages";
 import { type ActionFunctionArgs, data, type MetaArgs, redirect, useActionData, useSearchParams } from "react-router";
 import { CONTACT_FIELDS, ContactForm } from "../features/contact/contact-form";
+import { readVersion, withVersion } from "../lib/about-version";
 import { problemOfFailure } from "../lib/form-errors";
 import { pageMeta } from "../lib/page-meta";
 import { fieldsOf, paragraphs } from "../lib/plain-form";
@@ -17,10 +18,11 @@ import { Main } from "../shell/main";
 /** Takes the form where scripts are off. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await fieldsOf(request, CONTACT_FIELDS);
-  const { api } = context.get(pageContext);
+  const { api, siteUrl } = context.get(pageContext);
   // The same words are the same message: a form without scripts has nothing else to know it by.
   const idempotencyKey = createHash("sha256").update(JSON.stringify(values)).digest("hex");
-  const body = { ...values, message: paragraphs(values.message) };
+  const version = readVersion(new URL(request.url).searchParams);
+  const body = { ...values, message: withVersion(paragraphs(values.message), version, siteUrl) };
   const answer = await api(contact, { body }, { idempotencyKey });
   if (answer.success) throw redirect(`${pages.contact}?sent`, 303);
   return data({ problem: problemOfFailure(answer), values }, { status: answer.status || 500 });
@@ -31,7 +33,8 @@ export const meta = ({ matches }: MetaArgs) =>
 
 export default function ContactPage() {
   const refused = useActionData<typeof action>();
-  const isSent = useSearchParams()[0].has("sent");
+  const [query] = useSearchParams();
+  const isSent = query.has("sent");
   return (
     <Main>
       {isSent ? (
@@ -40,7 +43,7 @@ export default function ContactPage() {
         </Sheet>
       ) : (
         <Sheet title={common.contactUs()}>
-          <ContactForm refused={refused} />
+          <ContactForm refused={refused} version={readVersion(query)} />
         </Sheet>
       )}
     </Main>

@@ -173,10 +173,13 @@ export function CheckField({ label, error, ...props }: ComponentProps<"input"> &
   );
 }
 
+/** A long form is sent from its end, and what is wrong with all of it is said at its beginning. */
+const bringIntoView = (line: HTMLElement | null): void => line?.scrollIntoView({ block: "nearest" });
+
 /** What is wrong with a form as a whole. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
-    <p className={styles.formError} role="alert">
+    <p ref={bringIntoView} className={styles.formError} role="alert">
       {children}
     </p>
   );

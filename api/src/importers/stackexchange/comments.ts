@@ -3,8 +3,8 @@ import { visibleLength } from "@unknot/contract/rules/rich-text";
 import type { Db } from "../../database.ts";
 import { type CommentOriginal, insertComments } from "../../services/comments/index.ts";
 import { faults, readDate, readGoodRows } from "./good-rows.ts";
-import { licenceOf } from "./licence.ts";
 import { writerOf } from "./members.ts";
+import { originOfComment } from "./origin.ts";
 import { findTable, type Row } from "./read-rows.ts";
 import { cleanText, type Run } from "./run.ts";
 
@@ -41,7 +41,7 @@ export async function writeComment(run: Run, db: Db, writing: Writing): Promise<
       createdAt,
       ...(editedAt && { editedAt }),
       importedLikes: Math.max(0, writing.likes),
-      source: { url: writing.url, licence: licenceOf(createdAt).licence },
+      source: originOfComment(run, writing.row, writing.url),
     },
   ])) as [string];
   await run.known.add(db, "comment", [[writing.externalId, id]]);

@@ -21,7 +21,7 @@ import { survey } from "./survey.ts";
 const PATIENCE = 10 * MINUTE;
 
 export type ImportOptions = {
-  /** Host name of the site; by default made from the folder's name. */
+  /** Host name of the site; by default what the dump says of itself, or made from the folder's name. */
   site?: string;
   /** Hears how many bytes of how many have been read. */
   onProgress?: (done: number, total: number) => void;
@@ -52,9 +52,9 @@ export async function importStackExchange(db: Db, folder: string, options: Impor
     done += count;
     options.onProgress?.(done, total);
   };
-  const site = options.site ?? siteOf(folder);
   const report = new Report();
   const surveyed = await survey(folder, posts, { onBytes, onFault: (why, place) => report.fault(why, place) });
+  const site = options.site ?? surveyed.site ?? siteOf(folder);
   const known = await Known.load(db, site);
   const members = new Members(known, surveyed.userNames);
   const richText = createRichText({ patience: PATIENCE });

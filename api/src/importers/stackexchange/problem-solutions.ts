@@ -1,14 +1,12 @@
 import { limits } from "@unknot/contract/limits";
 import { toLine } from "@unknot/contract/rules/line";
 import { isOversized, visibleLength } from "@unknot/contract/rules/rich-text";
-import type { Attribution } from "@unknot/contract/schemas";
 import type { Db } from "../../database.ts";
 import { insertPosts, type NewPost } from "../../services/posts/index.ts";
 import { merge } from "../../support/search/index.ts";
 import { writeComment } from "./comments.ts";
 import { faults, readDate, readGoodRows } from "./good-rows.ts";
-import { licenceOf } from "./licence.ts";
-import { writerOf } from "./members.ts";
+import { originOf } from "./origin.ts";
 import type { Row, RowFile } from "./read-rows.ts";
 import { cleanText, type Run } from "./run.ts";
 import { tagsOf } from "./tags.ts";
@@ -19,17 +17,6 @@ type Bundle = { question?: Row; solution?: Row; others: Row[] };
 const BATCH = 50;
 /** Characters of a title. Stack Exchange allows 150, more than this site does; what is longer still is none. */
 export const TITLE_MAX = 300;
-
-function attribution(run: Run, row: Row, path: string): Attribution {
-  const writer = writerOf(row, run.survey.userNames);
-  const userId = row.OwnerUserId;
-  return {
-    author: writer?.name ?? null,
-    authorUrl: userId ? `https://${run.site}/users/${userId}` : null,
-    url: `https://${run.site}/${path}/${row.Id}`,
-    ...licenceOf(readDate(row) ?? new Date()),
-  };
-}
 
 /** A bundle with its texts as they will be stored. */
 type Cleaned = Required<Bundle> & { problemHtml: string; solutionHtml: string; otherHtml: string[] };
@@ -55,6 +42,7 @@ async function cleanBundle(run: Run, bundle: Required<Bundle>): Promise<Cleaned 
 async function toPost(run: Run, db: Db, { question, solution, problemHtml, solutionHtml }: Cleaned): Promise<NewPost> {
   const createdAt = readDate(question) ?? new Date(0);
   const editedAt = run.survey.isOurs ? readDate(question, "LastEditDate") : null;
+  const origin = originOf(run, question, "questions");
   const votes = (row: Row) => run.survey.upVotes.get(row.Id as string) ?? 0;
   return {
     authorId: await run.members.idOf(db, question, createdAt),
@@ -67,9 +55,9 @@ async function toPost(run: Run, db: Db, { question, solution, problemHtml, solut
     ...(editedAt && { editedAt }),
     importedLikes: votes(question) + votes(solution),
     source: {
-      site: run.site,
-      problem: attribution(run, question, "questions"),
-      solution: attribution(run, solution, "a"),
+      site: origin.site,
+      problem: origin.attribution,
+      solution: originOf(run, solution, "a").attribution,
     },
   };
 }

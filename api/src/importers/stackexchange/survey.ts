@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { toLine } from "@unknot/contract/rules/line";
 import { faults, type Listening, readDate, readGoodRows } from "./good-rows.ts";
 import { findTable, type RowFile, readRows } from "./read-rows.ts";
+import { webAddress } from "./web-address.ts";
 
 /** What the first reading of a dump finds out, before anything is written. Ids are the dump's own. */
 export type Survey = {
@@ -12,10 +13,12 @@ export type Survey = {
   questions: number;
   answers: number;
   upVotes: Map<string, number>;
-  /** `isOurs`: a name of ours, from a dump that this program has made. */
-  userNames: Map<string, { name: string; since: Date; isOurs: boolean }>;
+  /** `isOurs`: a name of ours, from a dump that this program has made; `url`: where they are to be found there. */
+  userNames: Map<string, { name: string; since: Date; isOurs: boolean; url?: string }>;
   /** This program has made the dump: it says when something was edited, and what it said before. */
   isOurs: boolean;
+  /** The site that such a dump says it is of: its host. */
+  site?: string;
 };
 
 type Answer = { id: string; question: string; score: number };
@@ -72,6 +75,7 @@ async function readUsers(file: RowFile | null, listening: Listening) {
       name: toLine((row.Username ?? row.DisplayName ?? "").slice(0, NAME_MAX)),
       since,
       isOurs,
+      ...(isOurs && { url: webAddress(row.ProfileUrl)?.href }),
     });
   }
   return users;
@@ -83,6 +87,8 @@ export async function survey(folder: string, posts: RowFile, listening: Listenin
   const solutionOf = chooseSolutions(read);
   const userNames = await readUsers(findTable(folder, "Users"), listening);
   const taken = read.answers.filter((answer) => solutionOf.has(answer.question));
+  const ours = [...userNames.values()].filter(({ isOurs }) => isOurs);
+  const home = ours.find(({ url }) => url)?.url;
   return {
     solutionOf,
     questionOf: new Map(taken.map((answer) => [answer.id, answer.question])),
@@ -90,6 +96,7 @@ export async function survey(folder: string, posts: RowFile, listening: Listenin
     answers: read.answers.length,
     upVotes: await countVotes(findTable(folder, "Votes"), listening),
     userNames,
-    isOurs: [...userNames.values()].some(({ isOurs }) => isOurs),
+    isOurs: ours.length > 0,
+    ...(home && { site: new URL(home).host }),
   };
 }

@@ -21,6 +21,8 @@ type Row = {
   worked_count: number;
   failed_count: number;
   last_worked_at: Date | null;
+  earlier_worked_count: number;
+  earlier_failed_count: number;
 };
 
 /**
@@ -28,7 +30,8 @@ type Row = {
  * for whom it worked, with one answer of each kind added (Laplace's rule of succession), then likes, then age.
  */
 export const alternativesQuery = (id: string): RawBuilder<Row> => sql`
-  select p.id, p.title, u.username, p.created_at, p.like_count, p.worked_count, p.failed_count, p.last_worked_at
+  select p.id, p.title, u.username, p.created_at, p.like_count, p.worked_count, p.failed_count, p.last_worked_at,
+    p.earlier_worked_count, p.earlier_failed_count
   from alternatives own
     join alternatives a on a.first_id = own.first_id and a.post_id <> own.post_id
     join posts p on p.id = a.post_id and p.is_public

@@ -31,4 +31,4 @@ export type CommentsTable = {
 
 export type HelpfulCommentsTable = { post_id: string; comment_id: string; marked_at: Date };
 
-export type CommentSourcesTable = { comment_id: string; url: string; licence: string };
+export type CommentSourcesTable = { comment_id: string; url: string; licence: string | null };

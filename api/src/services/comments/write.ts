@@ -16,7 +16,7 @@ export type NewComment = {
   importedLikes?: number;
   deletedAt?: Date;
   /** Where an imported comment comes from. */
-  source?: { url: string; licence: string };
+  source?: { url: string; licence: string | null };
 };
 
 async function insertSources(db: Db, ids: string[], comments: NewComment[]): Promise<void> {

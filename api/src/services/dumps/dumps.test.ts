@@ -153,7 +153,7 @@ it("sees what is hidden while it is made", async () => {
   const { dumps } = api.context.config;
   if (!dumps) throw new Error("No dumps are set");
   await keepDump(api.context, dumps, (write) =>
-    zipDump(api.db, api.clock(), async (content) => {
+    zipDump(api.db, { siteUrl: "https://unknot.example", licence: null }, api.clock(), async (content) => {
       await hide(api.context.db, "posts", goes);
       await write(content);
     }),

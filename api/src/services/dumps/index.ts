@@ -17,7 +17,7 @@ async function showPublicDump({ db, config }: AppContext) {
   if (!config.dumps || !last) throw notFound(errors.notFound());
   const { name, bytes, sha256, members, posts, comments, versions, taken_at } = last;
   const shown = { name, bytes, sha256, members, posts, comments, versions, date: taken_at.toISOString() };
-  return { ...ok, dump: last.is_right ? shown : null, licence: config.dumps.licence };
+  return { ...ok, dump: last.is_right ? shown : null, licence: config.dumpLicence };
 }
 
 /** What is public, in one file for everybody. */

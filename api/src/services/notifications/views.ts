@@ -93,6 +93,7 @@ export function pathOf(row: NotificationRow): string {
   // There its author can make it say again what it said.
   if (row.is_published || row.is_undone) return pages.history(postId);
   if (row.kind === "suggestion") return suggestionsPath(postId);
+  if (row.kind === "duplicate") return pages.duplicates(postId);
   return row.comment_id ? pages.comment(postId, row.comment_id) : pages.post(postId);
 }
 

@@ -75,7 +75,8 @@ it("is about the solution as it was: another one begins anew, another problem or
   });
   expect((await read())?.outcomes).toMatchObject({ worked: 1 });
   await edit("<p>Oil its hinges</p>");
-  expect((await read())?.outcomes).toEqual({ worked: 0, didNotWork: 0, lastWorked: null });
+  const nothing = { worked: 0, didNotWork: 0, lastWorked: null };
+  expect((await read())?.outcomes).toEqual({ ...nothing, earlier: { worked: 1, didNotWork: 0 } });
   expect((await read(ada.browser.call))?.viewer).toMatchObject({ outcome: null });
   expect(await notes(author)).toMatchObject({ list: [{ note: "Oak", isPresent: false }] });
   expect(await give("did_not_work")).toMatchObject({ outcomes: { worked: 0, didNotWork: 1 } });

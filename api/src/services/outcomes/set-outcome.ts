@@ -11,7 +11,7 @@ import type { Db } from "../../database.ts";
 import { notAllowed, notFound, notLoggedIn, refuse } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
 import { transact } from "../../platform/transact.ts";
-import { outcomesOf } from "../posts/index.ts";
+import { outcomeColumns, outcomesOf } from "../posts/index.ts";
 import { requireUnmuted } from "../trust/index.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
@@ -20,7 +20,7 @@ const FOREIGN_KEY_VIOLATION = "23503";
 const findPost = (trx: Db, id: string) =>
   trx
     .selectFrom("posts")
-    .select(["author_id", "solution_version", "worked_count", "failed_count", "last_worked_at"])
+    .select(["author_id", "solution_version", ...outcomeColumns])
     .where("id", "=", id)
     .where(sql<boolean>`is_public`)
     .forNoKeyUpdate()

@@ -14,6 +14,15 @@ export const stateColumns = ["author_id", "hidden_at", "deleted_at"] as const sa
 /** What the search is made of. */
 export const indexedColumns = ["id", ...textColumns] as const satisfies Columns;
 
+/** What members who tried its solution have said. */
+export const outcomeColumns = [
+  "worked_count",
+  "failed_count",
+  "last_worked_at",
+  "earlier_worked_count",
+  "earlier_failed_count",
+] as const satisfies Columns;
+
 /** What a view of it is made of. */
 export const shownColumns = [
   ...indexedColumns,
@@ -23,9 +32,7 @@ export const shownColumns = [
   "hidden_reason",
   "like_count",
   "comment_count",
-  "worked_count",
-  "failed_count",
-  "last_worked_at",
+  ...outcomeColumns,
   "outdated_at",
 ] as const satisfies Columns;
 

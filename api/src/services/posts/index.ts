@@ -1,4 +1,4 @@
-export { postStateColumns } from "./columns.ts";
+export { outcomeColumns, postStateColumns } from "./columns.ts";
 export { cleanPost, originalOf } from "./create-post.ts";
 export { editPost } from "./edit-post.ts";
 export type { PostChanged, PostWritten } from "./events.ts";

@@ -133,14 +133,16 @@ export async function findPublicTagged(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Titles of the newest public posts. */
-export function listNewestTitles(db: Db, count: number): Promise<{ id: string; title: string }[]> {
+/** Titles of the newest public posts, with their authors and tags. */
+export function listNewestTitles(db: Db, count: number) {
   return db
     .selectFrom("posts")
-    .select(["id", "title"])
+    .leftJoin("users", "users.id", "posts.author_id")
+    .select(["posts.id", "title", "username"])
+    .select(tagsColumn("posts.id").as("tags"))
     .where(isPublic)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+    .orderBy("posts.created_at", "desc")
+    .orderBy("posts.id", "desc")
     .limit(count)
     .execute();
 }

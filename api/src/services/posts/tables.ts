@@ -31,6 +31,9 @@ export type PostsTable = {
   worked_count: Kept<number>;
   failed_count: Kept<number>;
   last_worked_at: Kept<Date | null>;
+  /** Of solutions before the present one. */
+  earlier_worked_count: Kept<number>;
+  earlier_failed_count: Kept<number>;
   trending_score: Kept<number>;
   /** The version of the renderer that made the HTML. */
   renderer: Generated<number>;

@@ -2,6 +2,7 @@ import type { Post } from "@unknot/contract/schemas";
 import type { Viewer } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import { memberName } from "../members/index.ts";
+import type { outcomeColumns } from "./columns.ts";
 import { minutesLeft } from "./delete-post.ts";
 import type { OfViewer } from "./of-viewer.ts";
 import { isAuthor, visibilityOf } from "./policy.ts";
@@ -33,14 +34,16 @@ function whole(viewer: Viewer, row: PostRow): Post {
   };
 }
 
-/** What came of the present solution, as posts say it. */
-export const outcomesOf = (
-  row: Pick<PostRow, "worked_count" | "failed_count" | "last_worked_at">,
-): Post["outcomes"] => ({
-  worked: row.worked_count,
-  didNotWork: row.failed_count,
-  lastWorked: row.last_worked_at?.toISOString() ?? null,
-});
+/** What came of the present solution, and of those before it, as posts say it. */
+export function outcomesOf(row: Pick<PostRow, (typeof outcomeColumns)[number]>): Post["outcomes"] {
+  const earlier = { worked: row.earlier_worked_count, didNotWork: row.earlier_failed_count };
+  return {
+    worked: row.worked_count,
+    didNotWork: row.failed_count,
+    lastWorked: row.last_worked_at?.toISOString() ?? null,
+    ...(earlier.worked + earlier.didNotWork > 0 && { earlier }),
+  };
+}
 
 const NONE = { worked: 0, didNotWork: 0, lastWorked: null };
 const NO_TEXT = { title: "", problem: "", solution: "", source: null, tags: [], outcomes: NONE, outdated: null };

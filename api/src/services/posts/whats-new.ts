@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { ok } from "../../calls/bind.ts";
 import type { Db } from "../../database.ts";
-import { listNewestMembers } from "../members/index.ts";
+import { listNewestMembers, memberName } from "../members/index.ts";
 import { listNewestTitles } from "./store.ts";
 
 /** More than a page of a list has, so that some are left of which it shows nothing. */
@@ -24,10 +24,11 @@ export const tagsLatelyQuery = sql<{ name: string }>`
 
 /** The newest posts, what they are about, and the newest members who have published something: nothing that is not public. */
 export async function whatsNew(db: Db) {
-  const [posts, members, { rows: tags }] = await Promise.all([
+  const [titles, members, { rows: tags }] = await Promise.all([
     listNewestTitles(db, POSTS),
     listNewestMembers(db, MEMBERS),
     tagsLatelyQuery.execute(db),
   ]);
+  const posts = titles.map(({ username, ...post }) => ({ ...post, user: memberName(username) }));
   return { ...ok, posts, members, tags };
 }

@@ -6,24 +6,32 @@ import { contactReasons } from "@unknot/contract/values";
 import * as strings from "@unknot/contract/words/contact";
 import * as members from "@unknot/contract/words/members";
 import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { api } from "../../data/api";
 import { useWriter } from "../../data/session";
+import { withVersion } from "../../lib/about-version";
 import { openDialog } from "../../lib/dialogs";
 import { VISITOR_OWNER } from "../../lib/draft-owner";
 import type { Refused } from "../../lib/plain-form";
+import { useSite } from "../../lib/use-site";
 import { BotTrap, useFilledIn } from "../../parts/bot-trap";
 import { RichTextField } from "../../parts/rich-text-editor/field";
 import { Conflict, Saving } from "../../parts/writing/saving";
 import { useWriting } from "../../parts/writing/use-writing";
 import { Button } from "../../ui/button";
 import { ChoiceField, FormError, TextField } from "../../ui/field";
+import { Message } from "../../ui/message";
 import styles from "./contact.module.css";
 
 /** The fields of the form, by name. */
 export const CONTACT_FIELDS = ["name", "email", "reason", "message", "website"] as const;
 
 /** `refused` is what the page has of a form that was sent without scripts. */
-type Props = { refused?: Refused | undefined };
+type Props = {
+  refused?: Refused | undefined;
+  /** The address of an older version that is to be removed, where the form is for that. */
+  version: string | null;
+};
 
 /** Gives what is known of a member who writes, once it is: nobody types their own name here. */
 function usePrefill(owner: string | null, fill: (known: { name: string; email: string }) => void): void {
@@ -40,7 +48,10 @@ const reasons = () => contactReasons.map((value) => ({ value, text: contactReaso
 
 const TYPED = ["name", "email", "reason", "message"] as const;
 
-function Form({ refused, onDone }: Props & { onDone: () => void }) {
+const FOR_REMOVAL = "Privacy Concern" satisfies (typeof contactReasons)[number];
+
+function Form({ refused, version, onDone }: Props & { onDone: () => void }) {
+  const { siteUrl } = useSite();
   const filledIn = useFilledIn();
   const trap = useRef<HTMLDivElement>(null);
   const { formProps, isSending, saving, errorOf, formError, owner } = useWriting({
@@ -50,7 +61,8 @@ function Form({ refused, onDone }: Props & { onDone: () => void }) {
     check: contactFormProblem,
     call: (typed, idempotencyKey) => {
       const website = trap.current?.querySelector("input")?.value ?? "";
-      return api(contact, { body: { ...typed, website, filledIn: filledIn() } }, { idempotencyKey });
+      const message = withVersion(typed.message, version, siteUrl);
+      return api(contact, { body: { ...typed, message, website, filledIn: filledIn() } }, { idempotencyKey });
     },
     onDone,
   });
@@ -65,6 +77,11 @@ function Form({ refused, onDone }: Props & { onDone: () => void }) {
   return (
     <form {...formProps} className={styles.form}>
       <Conflict saving={saving} />
+      {version && (
+        <p>
+          <Message text={strings.aboutVersion()} parts={{ version: (words) => <Link to={version}>{words}</Link> }} />
+        </p>
+      )}
       {formError && <FormError>{formError}</FormError>}
       <TextField
         label={strings.name()}
@@ -87,7 +104,7 @@ function Form({ refused, onDone }: Props & { onDone: () => void }) {
       <ChoiceField
         label={members.reason()}
         name="reason"
-        defaultValue={refused?.values.reason}
+        defaultValue={refused?.values.reason ?? (version ? FOR_REMOVAL : undefined)}
         options={reasons()}
         placeholder={strings.reasonPlaceholder()}
         error={errorOf("reason")}
@@ -111,12 +128,12 @@ function Form({ refused, onDone }: Props & { onDone: () => void }) {
 }
 
 /** A message to the people who run the site. Once it is sent the form is empty again, and a dialog says so. */
-export function ContactForm({ refused }: Props) {
+export function ContactForm({ refused, version }: Props) {
   const [sent, setSent] = useState(0);
   const writer = useWriter();
   const onDone = () => {
     setSent(sent + 1);
     openDialog("contactSuccess", {});
   };
-  return <Form key={`${sent} ${writer}`} refused={refused} onDone={onDone} />;
+  return <Form key={`${sent} ${writer}`} {...{ refused, version, onDone }} />;
 }

@@ -7,6 +7,7 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { api } from "../../data/api";
 import { useIsViewer, useSession, useViewer } from "../../data/session";
+import { askForRemovalPath } from "../../lib/about-version";
 import { unwrap } from "../../lib/result";
 import { EmptyState } from "../../parts/empty-state";
 import { RichText } from "../../parts/rich-text";
@@ -106,7 +107,8 @@ export function CommentHistoryPage({ asked, layout, sent }: Props) {
       )}
       {isOwn && totalCount > 1 && (
         <p className={styles.muted}>
-          <Message text={strings.askForRemoval()} parts={{ ask: (words) => <Link to={pages.contact}>{words}</Link> }} />
+          {strings.whatMayBeRemoved()}{" "}
+          <Link to={askForRemovalPath(pages.history(id, comment))}>{strings.askForRemoval()}</Link>
         </p>
       )}
       <ol reversed className={styles.versions}>

@@ -1,9 +1,9 @@
-import { pages } from "@unknot/contract/pages";
 import type { ListedVersion } from "@unknot/contract/services/history";
 import * as strings from "@unknot/contract/words/history";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useIsViewer, useSession } from "../../data/session";
+import { askForRemovalPath } from "../../lib/about-version";
 import { TimeAgo } from "../../parts/time-ago";
 import { Message } from "../../ui/message";
 import styles from "./history.module.css";
@@ -51,9 +51,14 @@ function Ways({ id, version: { number }, count, before, isOwn }: RowProps) {
         {strings.read()}
       </Link>
       {isOwn && number < count && (
-        <Suspense>
-          <RestoreButton id={id} number={number} />
-        </Suspense>
+        <>
+          <Link to={askForRemovalPath(versionPath(id, number))} aria-label={strings.askForRemovalOf({ number })}>
+            {strings.askForRemoval()}
+          </Link>
+          <Suspense>
+            <RestoreButton id={id} number={number} />
+          </Suspense>
+        </>
       )}
     </div>
   );
@@ -103,11 +108,7 @@ export function VersionList({ id, history }: { id: string; history: History }) {
       <h2 id="versions" className={styles.heading}>
         {strings.versions()}
       </h2>
-      {isOwn && !isOnly && (
-        <p className={styles.muted}>
-          <Message text={strings.askForRemoval()} parts={{ ask: (words) => <Link to={pages.contact}>{words}</Link> }} />
-        </p>
-      )}
+      {isOwn && !isOnly && <p className={styles.muted}>{strings.whatMayBeRemoved()}</p>}
       {isOnly && <p className={styles.muted}>{edited ? strings.earlierNotKept() : strings.wasNeverChanged()}</p>}
       <ol reversed className={styles.versions}>
         {list.map((version, at) => {

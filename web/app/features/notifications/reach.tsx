@@ -53,13 +53,15 @@ function rowsOf(following: Following): Row[] {
 
 function Words({ saved }: { saved: string[] }) {
   const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get("words"));
     setSaving(true);
     const failure = await muteWords(typed.split("\n"));
     setSaving(false);
-    showToast(failure ?? strings.wordsSaved());
+    setProblem(failure);
+    if (!failure) showToast(strings.wordsSaved());
   };
   return (
     <form onSubmit={save} className={styles.words}>
@@ -70,6 +72,7 @@ function Words({ saved }: { saved: string[] }) {
         rows={3}
         max={mutedWordLimits.most * (mutedWordLimits.max + 1)}
         defaultValue={saved.join("\n")}
+        error={problem ?? undefined}
       />
       <Button type="submit" disabled={isSaving}>
         {strings.saveWords()}

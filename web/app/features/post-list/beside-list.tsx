@@ -16,7 +16,8 @@ export function whatIsNew({ posts, members, tags }: Props, shown: { id: string; 
   return { posts: others.slice(0, MOST), members: strangers.slice(0, MOST), tags };
 }
 
-type Props = { posts: { id: string; title: string }[]; members: { username: string }[]; tags: { name: string }[] };
+type NewPost = { id: string; title: string; user: string; tags: string[] };
+type Props = { posts: NewPost[]; members: { username: string }[]; tags: { name: string }[] };
 
 /** A list with what is new beside it; says so where the list is empty. */
 export function WithBeside({
@@ -43,7 +44,9 @@ export function WithBeside({
   );
 }
 
-type Entry = { to: string; text: string };
+/** What a list says of an entry for those who have muted it. */
+type Muting = { "data-by"?: string; "data-tags"?: string };
+type Entry = Muting & { to: string; text: string };
 
 function Entries({ title, list, isNames = false }: { title: string; list: Entry[]; isNames?: boolean }) {
   if (list.length === 0) return null;
@@ -51,8 +54,8 @@ function Entries({ title, list, isNames = false }: { title: string; list: Entry[
     <>
       <h2>{title}</h2>
       <ul className={isNames ? styles.names : undefined}>
-        {list.map(({ to, text }) => (
-          <li key={to}>
+        {list.map(({ to, text, ...muting }) => (
+          <li key={to} {...muting}>
             <Link to={to} dir="auto">
               {text}
             </Link>
@@ -67,20 +70,23 @@ function Entries({ title, list, isNames = false }: { title: string; list: Entry[
 function BesideList({ posts, members, tags }: Props) {
   if (posts.length + members.length === 0) return null;
   return (
-    <aside className={styles.beside} aria-label={strings.beside()}>
+    <aside data-mutes className={styles.beside} aria-label={strings.beside()}>
       <div>
         <Entries
           title={strings.newPosts()}
-          list={posts.map(({ id, title }) => ({ to: pages.post(id), text: title }))}
+          list={posts.map(({ id, title, user, tags }) => ({
+            ...{ to: pages.post(id), text: title },
+            ...{ "data-by": user, "data-tags": tags.join(" ") },
+          }))}
         />
         <Entries
           title={strings.tagsLately()}
-          list={tags.map(({ name }) => ({ to: pages.tag(name), text: name }))}
+          list={tags.map(({ name }) => ({ to: pages.tag(name), text: name, "data-tags": name }))}
           isNames
         />
         <Entries
           title={strings.newMembers()}
-          list={members.map(({ username }) => ({ to: pages.profile(username), text: username }))}
+          list={members.map(({ username }) => ({ to: pages.profile(username), text: username, "data-by": username }))}
           isNames
         />
       </div>
