@@ -68,7 +68,7 @@ const isReadersCall = oneOf([READERS_CALLS]);
 
 const isLists = oneOf([
   "app/routes/home.tsx",
-  "app/features/post-list/(?!refinements)",
+  "app/features/post-list/(?!beside-list[.]tsx|refinements)",
   "app/features/discussion/lazy-comments-panel",
 ]);
 

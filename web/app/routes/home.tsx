@@ -9,11 +9,11 @@ import {
 } from "react-router";
 import { sendList } from "../data/listed-posts";
 import { renderComments } from "../features/discussion/lazy-comments-panel";
-import { WithBeside, whatIsNew } from "../features/post-list/beside-list";
 import { FeedHead } from "../features/post-list/feed-head";
 import { listPath, modalTarget, readListQuery, TRENDING } from "../features/post-list/list-address";
 import { foundOf, listMeta } from "../features/post-list/list-meta";
 import { PostList } from "../features/post-list/post-list";
+import { WithBeside, whatIsNew } from "../features/post-list/with-beside";
 import { isListLoaded, useRemembered } from "../lib/loaded-list";
 import { pageMeta } from "../lib/page-meta";
 import { readPageNumber, unwrapForPage } from "../lib/result";
