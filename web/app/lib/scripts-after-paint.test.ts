@@ -14,8 +14,8 @@ it("leaves of a page's scripts what starts them, with the modules that they ask 
   expect(script).toBe(module);
   expect(html).not.toContain('<link rel="modulepreload"');
   expect(html).toContain('<link rel="stylesheet" href="/c.css"/>');
-  const [, starter = ""] = new RegExp(`${first}<script nonce="n1">(.*)</script>`).exec(html) ?? [];
-  const [, given = ""] = /\)\((\[.*)\)$/.exec(starter) ?? [];
+  const starter = html.slice(html.indexOf(first) + first.length, html.indexOf("</body>"));
+  const [, given = ""] = /\)\((\[.*)\)<\/script>$/.exec(starter) ?? [];
   expect(JSON.parse(`[${given}]`)).toEqual([["/assets/a.js", "/assets/b.js"], module]);
   expect(starter).not.toContain("<!--");
 });

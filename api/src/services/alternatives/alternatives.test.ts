@@ -2,12 +2,13 @@ import { getAlternatives, setAlternative } from "@unknot/contract/services/alter
 import { createProblemSolution, deleteProblemSolution } from "@unknot/contract/services/posts";
 import * as errors from "@unknot/contract/words/errors";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createMember, createPost, hide } from "../../../testing/factories.ts";
 import { type LoggedIn, mute, signUpAndLogIn } from "../../../testing/members.ts";
 import { logInAs } from "../../../testing/moderators.ts";
 import { planOf } from "../../../testing/plans.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
+import { gather, part } from "./gather.ts";
 import { alternativesQuery } from "./list-alternatives.ts";
 
 let api: TestApi;
@@ -181,6 +182,28 @@ describe("who says so", () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from alternatives group by first_id having count(*) = 1`.execute(api.db);
     expect(rows).toEqual([]);
+  });
+
+  it("is not taken from where it has just come to, by who meant where it was", async () => {
+    const [one, two, three] = [
+      await write(rowan, "One", first),
+      await write(rowan, "Two"),
+      await write(rowan, "Three"),
+    ];
+    await set(rowan, two, three);
+    // Both have read where the post is when one of them moves it.
+    const moving = await api.db.startTransaction().execute();
+    await gather(moving, one, two, api.clock());
+    const parting = api.db.transaction().execute((trx) => part(trx, one));
+    const isWaiting = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db);
+      return rows.length > 0;
+    };
+    await vi.waitUntil(isWaiting, { timeout: 15_000 });
+    await moving.commit().execute();
+    await parting;
+    expect((await shown(two)).sort()).toEqual(["One", "Three"]);
   });
 });
 

@@ -93,7 +93,7 @@ describe("a post that says the same as another", () => {
     const text =
       "Three members agree that “The door sticks” says the same as another post, and both name each other now";
     expect(await news()).toMatchObject({
-      list: [{ kind: "duplicate", text, path: `/post/${post}`, isRead: false }, { kind: "duplicate" }],
+      list: [{ kind: "duplicate", text, path: `/post/${post}#duplicates`, isRead: false }, { kind: "duplicate" }],
     });
     await undo(author, id);
     expect(await news()).toMatchObject({ list: [{ text: expect.stringContaining("Oak thinks") }] });

@@ -21,7 +21,8 @@ export async function part(trx: Db, postId: string): Promise<void> {
   const ofGroup = trx.selectFrom("alternatives").select("post_id").where("first_id", "=", own.first_id);
   // Who joins one of them locks its row first, so that nobody joins what ends here.
   await ofGroup.orderBy("post_id").forUpdate().execute();
-  await trx.deleteFrom("alternatives").where("post_id", "=", postId).execute();
+  // Somebody may have put it among others meanwhile: it stays there.
+  await trx.deleteFrom("alternatives").where("post_id", "=", postId).where("first_id", "=", own.first_id).execute();
   const [only, another] = await ofGroup.limit(2).execute();
   if (only && !another) await trx.deleteFrom("alternatives").where("post_id", "=", only.post_id).execute();
 }

@@ -2,7 +2,10 @@ import { pages } from "@unknot/contract/pages";
 import * as strings from "@unknot/contract/words/post-list";
 import { Link } from "react-router";
 import styles from "./beside-list.module.css";
-import type { New } from "./with-beside";
+
+type NewPost = { id: string; title: string; user: string; tags: string[] };
+/** What is new on the site. */
+export type New = { posts: NewPost[]; members: { username: string }[]; tags: { name: string }[] };
 
 /** What a list says of an entry for those who have muted it. */
 type Muting = { "data-by"?: string; "data-tags"?: string };

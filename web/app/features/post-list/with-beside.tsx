@@ -3,6 +3,7 @@ import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post-list";
 import { lazy, type ReactNode, Suspense } from "react";
 import { EmptyPlace } from "../../parts/empty-place";
+import type { New } from "./beside-list";
 import styles from "./beside-list.module.css";
 
 /** A post that is opened by its address has a list behind it that nobody sees. */
@@ -17,9 +18,6 @@ export function whatIsNew({ posts, members, tags }: New, shown: { id: string; us
   const strangers = members.filter(({ username }) => !shown.some(({ user }) => user === username));
   return { posts: others.slice(0, MOST), members: strangers.slice(0, MOST), tags };
 }
-
-type NewPost = { id: string; title: string; user: string; tags: string[] };
-export type New = { posts: NewPost[]; members: { username: string }[]; tags: { name: string }[] };
 
 /** A list with what is new beside it; says so where the list is empty. */
 export function WithBeside({ children, isNew, isEmpty }: { children: ReactNode; isNew: New | null; isEmpty: boolean }) {
