@@ -212,5 +212,5 @@ test("what is new stands beside a list where there is room, and gives way to com
   for (const title of await cards(page).getByRole("heading", { level: 2 }).allTextContents())
     await expect(page.getByRole("link", { name: title, exact: true })).toHaveCount(1);
   await beside.getByRole("link").last().click();
-  await expect(page).toHaveURL(/\/(post|profile)\/./);
+  await expect(page).toHaveURL(/\/(post|profile|tags)\/./);
 });
