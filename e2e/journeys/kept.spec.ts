@@ -58,6 +58,8 @@ test("a reader says that a solution worked, and what was different; its author r
   await reader.getByRole("button", { name: "Did Not Work" }).click();
   await expect(reader.getByText("Did not work for 1 person")).toBeVisible();
   await expect(reader.getByRole("textbox", { name: "Your Comment" })).toBeVisible();
+  // What was different can be said of this, too; the same press again takes it back all the same.
+  await expect(reader.getByLabel("Was anything different for you?")).toBeVisible();
   await reader.getByRole("button", { name: "Did Not Work" }).click();
   await expect(reader.getByText("Did not work for 1 person")).toHaveCount(0);
   await worked.click();
@@ -94,7 +96,9 @@ test("what was asked for before somebody said that a solution worked does not ta
     await route.fulfill({ response: answer });
     letGo();
   });
-  await open(page, "/post/3");
+  const asked = page.waitForRequest("**/api/get_problemsolutions");
+  await page.goto("/post/3");
+  await asked;
   const worked = page.getByRole("button", { name: "Worked for Me" });
   await worked.click();
   await expect(page.getByText(/^Worked for \d+ (person|people), last/)).toBeVisible();

@@ -17,7 +17,8 @@ export function Outcomes({ post: { id, user, outcomes: said } }: { post: Post })
   const isReady = useHydrated();
   const isOwn = useIsViewer(user);
   const mine = useOwnOutcome(id);
-  const [given, setGiven] = useState<Outcome | null>(null);
+  // Each press counts, the same one again, too: it takes back what was said.
+  const [given, setGiven] = useState<{ outcome: Outcome; press: number }>();
   const button = (outcome: Outcome, text: string) => (
     <button
       type="button"
@@ -25,7 +26,7 @@ export function Outcomes({ post: { id, user, outcomes: said } }: { post: Post })
       data-does={outcome}
       {...untilReady(isReady)}
       aria-pressed={mine === outcome}
-      onClick={() => void requireLogin(() => setGiven(outcome))}
+      onClick={() => void requireLogin(() => setGiven((last) => ({ outcome, press: (last?.press ?? 0) + 1 })))}
     >
       {text}
     </button>
@@ -45,7 +46,12 @@ export function Outcomes({ post: { id, user, outcomes: said } }: { post: Post })
       )}
       {given && (
         <Suspense>
-          <OutcomeForm key={given} id={id} outcome={given} onEnd={() => setGiven(null)} />
+          <OutcomeForm
+            key={given.press}
+            id={id}
+            outcome={given.outcome}
+            onEnd={() => setGiven((last) => (last === given ? undefined : last))}
+          />
         </Suspense>
       )}
     </div>
