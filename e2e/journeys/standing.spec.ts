@@ -25,8 +25,8 @@ test("two posts that say the same: proposed, agreed, shown at both, and undone",
   await desk.goto("/notifications");
   const news = `${reader.username} thinks that “${title}” says the same as another post`;
   await desk.getByRole("link", { name: news }).click();
-  await expect(desk).toHaveURL(path);
-  await desk.getByText("Says the Same as Another?").click();
+  // The news opens what it is about.
+  await expect(desk).toHaveURL(`${path}#duplicates`);
   await desk.getByRole("button", { name: `Agree that ${title} says the same as ${better}` }).click();
   await expect(desk.getByText("Agreed. Each post names the other.")).toBeVisible();
 
