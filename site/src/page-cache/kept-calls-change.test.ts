@@ -40,9 +40,13 @@ describe("in the process that has changed something, the next answer knows it", 
 
   it("the name of an account that is closed", async () => {
     const { id: authorId } = await createMember(db, "Leaving");
-    const id = await createPost(db, { authorId, title: "What stays" });
+    const id = await createPost(db, { authorId, title: "What stays", createdAt: new Date() });
     await createComment(db, { postId: id, authorId });
-    const own = [posts({ searchBy: "ps_id", value: id }), comments({ searchBy: "ps_id", value: id })];
+    const own = [
+      posts({ searchBy: "ps_id", value: id }),
+      comments({ searchBy: "ps_id", value: id }),
+      get("get_whats_new"),
+    ];
     const others = [
       posts({ searchBy: "username", value: "Leaving" }),
       comments({ searchBy: "username", value: "Leaving" }),

@@ -105,11 +105,11 @@ const NOTES = new Map<string, (input: LooseInput, answer: unknown) => void>([
     (_, answer) => {
       noteTags("posts", "members");
       const found = answer as {
-        posts: { id: string }[];
+        posts: { id: string; user: string }[];
         members: { username: string }[];
         tags: { name: string }[];
       } | null;
-      for (const { id } of found?.posts ?? []) noteTags(postTag(id));
+      for (const { id, user } of found?.posts ?? []) noteTags(postTag(id), nameTag(usernameKey(user)));
       for (const { username } of found?.members ?? []) noteTags(nameTag(usernameKey(username)));
       for (const { name } of found?.tags ?? []) noteTags(tagTag(name));
     },
