@@ -45,10 +45,44 @@ test("a link to a comment leads to it, out of a long thread or from further down
   await expect(page).toHaveURL(/#comment-\d+$/);
   await expect(marked.getByText("Remark 3", { exact: true })).toBeInViewport();
 
+  // Opened further down, the list begins there, leads back, and goes on.
+  await open(page, `${post}?comments=2`);
+  await expect(page.locator("#comments").getByRole("listitem").first()).toContainText("Remark 20");
+  await expect(page.getByText("Far below")).toBeVisible();
+  await page.getByRole("link", { name: "Show Earlier Comments" }).click();
+  await expect(page.getByText("Which screws?")).toBeVisible();
+  await expect(page.getByText("Far below")).toHaveCount(0);
+  await page.getByRole("button", { name: "Show More Comments" }).click();
+  await expect(page.getByText("Far below")).toHaveCount(1);
+
   expectedErrors.push(REFUSED, /404/);
   await open(page, "/about/general");
   await open(page, `${post}#comment-99999999`);
   await expect(page.getByText("The comment that you were sent to is not there any more.")).toBeVisible();
+});
+
+test("all comments can be read without scripts, page by page", async ({ running, browser, mail }) => {
+  const ada = await enter(running, browser, mail);
+  const post = await publish(ada, `Latch of ${ada.username}`);
+  for (let i = 1; i <= 41; i++)
+    await call(ada, "POST", "create_comment", { ps_id: post.split("/").at(-1), text: `<p>Remark ${i}.</p>` });
+  const reader = await (await browser.newContext({ baseURL: running.url, javaScriptEnabled: false })).newPage();
+  const first = reader.locator("#comments li").first();
+  await reader.goto(post);
+  await expect(first).toContainText("Remark 1.");
+  await expect(reader.getByRole("link", { name: "Show Earlier Comments" })).toHaveCount(0);
+  await reader.getByRole("link", { name: "Show More Comments" }).click();
+  await expect(first).toContainText("Remark 21.");
+  await expect(first).toBeInViewport();
+  await reader.getByRole("link", { name: "Show More Comments" }).click();
+  await expect(first).toContainText("Remark 41.");
+  await expect(reader.getByRole("link", { name: "Show More Comments" })).toHaveCount(0);
+  await reader.getByRole("link", { name: "Show Earlier Comments" }).click();
+  await expect(first).toContainText("Remark 21.");
+  // Further down than there are any: to the first; what is no number is no address.
+  await reader.goto(`${post}?comments=4`);
+  await expect(reader).toHaveURL(post);
+  expect((await reader.request.get(`${post}?comments=two`)).status()).toBe(404);
 });
 
 test("who comes back is told what is new: comments on a post, posts in a list", async ({

@@ -65,4 +65,9 @@ test("a member follows posts and members, mutes members and words, and sees all 
   await open(page, "/?sort=newest");
   await expect(listed).toBeHidden();
   await expect(cards(page).nth(1)).toBeVisible();
+  // What is new beside a list that does not have it is a list, too.
+  await open(page, "/?sort=top");
+  const beside = page.getByRole("complementary").getByRole("link", { includeHidden: true, name: title });
+  await expect(beside).toBeAttached();
+  await expect(beside).toBeHidden();
 });

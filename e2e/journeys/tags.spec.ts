@@ -34,7 +34,9 @@ test("tags are completed by keys, proposed, kept with the draft, shown on the po
   await page.reload();
   await expect(field).toHaveValue(`doors ${own} a/b hinges `);
   await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("A tag can hold letters, digits and + # . -, without spaces")).toBeVisible();
+  await expect(
+    page.getByText("A tag can hold letters, digits and + # . -, without spaces: please change “a/b”"),
+  ).toBeVisible();
   await expect(field).toBeFocused();
   await field.fill(`doors ${own} hinges`);
   await page.getByRole("button", { name: "Publish" }).click();
@@ -113,9 +115,30 @@ test("a member mutes a tag and proposes what is said of it; a moderator takes th
   await team.getByRole("button", { name: "Save the tag" }).click();
   await expect(team.getByRole("link", { name: `${name}-2` })).toBeVisible();
   await expectClean(team, "tags, for moderators");
+  // Its proposer hears of it, and under which name it is there now.
+  await open(page, "/notifications");
+  await page.getByRole("link", { name: `A moderator has taken your description of the tag “${name}-2”` }).click();
+  await expect(page).toHaveURL(new RegExp(`/tags/${name}-2$`));
   await open(team, `/tags/${name}`);
   await expect(team).toHaveURL(new RegExp(`/tags/${name}-2$`));
   await expect(team.getByRole("paragraph").filter({ hasText: `What ${writer.username} knows` })).toBeVisible();
+
+  // What cannot be undone is asked about first.
+  await open(team, "/moderation/tags");
+  await team.getByRole("combobox", { name: "Find a tag" }).fill(name);
+  await team.getByRole("button", { name: "Show" }).click();
+  const merge = team.getByRole("form", { name: `Merge the tag ${name}-2` });
+  await merge.getByRole("combobox", { name: "Merge it into" }).fill("doors");
+  await merge.getByRole("button", { name: "Merge" }).click();
+  const question = team.getByRole("dialog", { name: `Merge ${name}-2 into doors?` });
+  await expectClean(team, "a question before tags are merged");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(team.getByRole("link", { name: `${name}-2` })).toBeVisible();
+  await merge.getByRole("button", { name: "Merge" }).click();
+  await question.getByRole("button", { name: "Merge" }).click();
+  await expect(team.getByRole("form", { name: "Merge the tag doors" })).toBeVisible();
+  await open(team, `/tags/${name}`);
+  await expect(team).toHaveURL(/\/tags\/doors$/);
 });
 
 test.describe("without scripts", () => {

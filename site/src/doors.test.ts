@@ -118,6 +118,24 @@ describe.each(["posts", "comments"] as const)("%s", (table) => {
   });
 });
 
+it.each(STATES)("a comment further down than the first page of them: %s", async (state) => {
+  const { db } = database;
+  const { postId } = await make("posts", "visible");
+  for (let i = 0; i < 20; i++) await createComment(db, { postId, authorId: null });
+  const author = await createMember(db, `Author${++count}`);
+  const secret = `further${count}down`;
+  const id = await createComment(db, { postId, authorId: author.id, text: `<p>${secret}</p>` });
+  if (state === "hidden") await hide(db, "comments", id);
+  if (state === "held") await hold(db, "comments", id);
+  if (state === "deleted") await markDeleted(db, "comments", id);
+  if (state === "of a closed account") await removeMembers(db, [author.id]);
+  const holds = async (url: string) => (await site.inject({ url })).payload.includes(secret);
+  const isPublic = state === "visible" || state === "of a closed account";
+  expect(await holds(`/post/${postId}`)).toBe(false);
+  expect(await holds(`/post/${postId}?comments=2`)).toBe(isPublic);
+  expect(await holds(`/post/${postId}.data?comments=2`)).toBe(isPublic);
+});
+
 describe.each(["posts", "comments"] as const)("an image in %s", (table) => {
   it.each(STATES)("%s", async (state) => {
     const { image } = await make(table, state);

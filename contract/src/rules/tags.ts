@@ -17,14 +17,18 @@ export function normalizeTag(name: string): string {
   return name.normalize("NFKC").trim().toLowerCase().normalize("NFKC");
 }
 
-/** What is wrong with the name of a tag, as somebody typed it; null when nothing is. Far too long ones are not looked into. */
+/**
+ * What is wrong with the name of a tag, as somebody typed it: it says of which, as there may be several; null when nothing
+ * is. Far too long ones are not looked into, and named by their beginning.
+ */
 export function tagNameProblem(typed: string): Sentence | null {
   const { nameMin: min, nameMax: max } = tagLimits;
-  if (typed.trim().length > 2 * max) return rules.tagLength({ min, max });
+  const tag = typed.trim();
+  if (tag.length > 2 * max) return rules.tagLength({ min, max, tag: `${tag.slice(0, max).toWellFormed()}…` });
   const name = normalizeTag(typed);
   const length = [...name].length;
-  if (length < min || length > max) return rules.tagLength({ min, max });
-  if (!ALLOWED.test(name) || !NAMES_SOMETHING.test(name)) return rules.tagCharacters();
+  if (length < min || length > max) return rules.tagLength({ min, max, tag });
+  if (!ALLOWED.test(name) || !NAMES_SOMETHING.test(name)) return rules.tagCharacters({ tag });
   return hasProfanity(name) ? rules.profaneTag() : null;
 }
 

@@ -7,6 +7,7 @@ export const isHidden = (): string => "This comment is hidden.";
 export const commentsOn = (d: { title: string | number }): string => "Comments on " + d.title;
 export const loadingComments = (): string => "Loading comments";
 export const showMoreComments = (): string => "Show More Comments";
+export const showEarlierComments = (): string => "Show Earlier Comments";
 export const writeAComment = (): string => "Write a Comment";
 export const replies = (d: { count: number }): string => plural(d.count, 0, en, { one: number("en", d.count, 0) + " reply", other: number("en", d.count, 0) + " replies" }) as string;
 export const commentDeleted = (): string => "Your comment has been deleted";

@@ -154,6 +154,7 @@ export const mergeTheTag = (d: { name: string | number }): string => "Merge the 
 export const mergeInto = (): string => "Merge it into";
 export const mergeHint = (): string => "Its posts get the other tag, and its names lead there. This cannot be undone.";
 export const merge = (): string => "Merge";
+export const mergeQuestion = (d: { name: string | number; into: string | number }): string => "Merge " + d.name + " into " + d.into + "?";
 export const descriptionOf = (d: { name: string | number }): string => "Proposed description of " + d.name;
 export const proposedBy = (d: { username: string | number }): string => "Proposed by " + d.username + " <time/>";
 export const takeDescription = (): string => "Take it";

@@ -30,8 +30,8 @@ export const problemMissing = (): Sentence => ({ code: "problem_missing", params
 export const solutionMissing = (): Sentence => ({ code: "solution_missing", params: {}, text: "Please fill in the Solution field" });
 export const profanePost = (d: { field: "title" | "problem" | (string & {}) }): Sentence => ({ code: "profane_post", params: d, text: "Please remove any profanity from the " + select(d.field, { title: "Title", problem: "Problem", other: "Solution" }) + " text" });
 export const postTooLong = (d: { field: "title" | "problem" | (string & {}); max: string | number }): Sentence => ({ code: "post_too_long", params: d, text: select(d.field, { title: "Title", problem: "Problem", other: "Solution" }) + " can be at most " + d.max + " characters long" as string });
-export const tagLength = (d: { min: string | number; max: string | number }): Sentence => ({ code: "tag_length", params: d, text: "A tag has " + d.min + " to " + d.max + " characters" });
-export const tagCharacters = (): Sentence => ({ code: "tag_characters", params: {}, text: "A tag can hold letters, digits and + # . -, without spaces" });
+export const tagLength = (d: { min: string | number; max: string | number; tag: string | number }): Sentence => ({ code: "tag_length", params: d, text: "A tag has " + d.min + " to " + d.max + " characters: please change “" + d.tag + "”" });
+export const tagCharacters = (d: { tag: string | number }): Sentence => ({ code: "tag_characters", params: d, text: "A tag can hold letters, digits and + # . -, without spaces: please change “" + d.tag + "”" });
 export const profaneTag = (): Sentence => ({ code: "profane_tag", params: {}, text: "Please remove any profanity from the tags" });
 export const descriptionMissing = (): Sentence => ({ code: "description_missing", params: {}, text: "Please write what it is about" });
 export const descriptionTooLong = (d: { max: string | number }): Sentence => ({ code: "description_too_long", params: d, text: "A description can be at most " + d.max + " characters long" });

@@ -16,6 +16,8 @@ export const keys = {
   post: (id: string) => [PUBLIC, "post", id],
   threads: [PUBLIC, "comments"],
   thread: (postId: string) => [PUBLIC, "comments", postId],
+  /** A thread in an order that a reader has chosen, or from the page on that they have opened. */
+  threadFrom: (postId: string, from: string | number = 1) => [PUBLIC, "comments", postId, from],
   /** One comment that a link leads to, where its thread has not been read as far as that. */
   linkedComments: [PUBLIC, "linked-comment"],
   linkedComment: (id: string) => [PUBLIC, "linked-comment", id],

@@ -25,8 +25,8 @@ export function unwrapForPage<E extends AnyEndpoint>(result: Result<E>): OutputO
 }
 
 /** Reads `?page=`, which starts at 1; throws the not-found page for what is no page number. */
-export function readPageNumber(url: URL): number {
-  const text = url.searchParams.get("page") ?? "1";
+export function readPageNumber(url: URL, parameter = "page"): number {
+  const text = url.searchParams.get(parameter) ?? "1";
   if (!/^[1-9]\d{0,8}$/.test(text)) throw data(errors.notFound().text, { status: 404 });
   return Number(text);
 }

@@ -5,7 +5,8 @@ import { useLocation } from "react-router";
 import type { ListedPost } from "../data/listed-posts";
 import { type Read, readLately } from "../data/read-lately";
 import { useIsViewer } from "../data/session";
-import { browserStorage, MUTED_WORDS, tabStorage } from "../lib/storage";
+import { readMutedWords } from "../lib/muted-words";
+import { tabStorage } from "../lib/storage";
 import styles from "./card-marks.module.css";
 
 const SINCE = "new-since";
@@ -29,22 +30,12 @@ function newsOf({ id, date, commentCount }: ListedPost, isOwn: boolean): string 
   return !last && !isOwn && since > 0 && Date.parse(date) > since ? strings.newPost() : null;
 }
 
-/** The words that the reader has muted; none where what is stored makes no sense. */
-function mutedWords(): string[] {
-  try {
-    const stored: unknown = JSON.parse(browserStorage.get(MUTED_WORDS) ?? "[]");
-    return Array.isArray(stored) ? stored.filter((word) => typeof word === "string") : [];
-  } catch {
-    return [];
-  }
-}
-
 /** What a card says to this reader alone: what is new about its post. One with a word that they have muted is left out. */
 export default function CardMarks({ post }: { post: ListedPost }) {
   // Asked again whenever the reader has been on another page.
   useLocation();
   const news = newsOf(post, useIsViewer(post.user));
-  const words = mutedWords().join("\n");
+  const words = readMutedWords().join("\n");
   const mark = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const card = mark.current?.closest<HTMLElement>("[data-mutes] [data-by]");

@@ -15,12 +15,12 @@ import type { LinkList } from "./similar-list";
 
 /**
  * What the page of a post shows, and what it says of itself: that is told here, so that browsers need not know how.
- * Throws the not-found page where there is no such post.
+ * `page` is that of its comments. Throws the not-found page where there is no such post.
  */
-export async function loadPost(api: Client, siteUrl: string, id: string) {
+export async function loadPost(api: Client, siteUrl: string, id: string, page: number) {
   const [found, comments, similar, others] = await Promise.all([
     api(getProblemSolutions, { body: { query: { searchBy: "ps_id", value: id } } }),
-    api(getComments, { body: { query: { searchBy: "ps_id", value: id, withReplies: true } } }),
+    api(getComments, { body: { query: { searchBy: "ps_id", value: id, withReplies: true }, page } }),
     api(getSimilarProblemSolutions, { query: { title: "", ps_id: id, isShown: "true" } }),
     api(getAlternatives, { params: { ps_id: id } }),
   ]);

@@ -2,12 +2,13 @@ import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import * as errors from "@unknot/contract/words/errors";
 import { useId } from "react";
-import { data, type HeadersArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { data, type HeadersArgs, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from "react-router";
 import { useForgetGone, useRecordRead } from "../data/read-lately";
 import { usePost } from "../data/use-post";
 import { CommentsPanel } from "../features/discussion/comments-panel";
 import { pageFailure } from "../lib/page-failure";
 import { pageMeta } from "../lib/page-meta";
+import { readPageNumber } from "../lib/result";
 import { pageContext } from "../lib/server-context";
 import { loadPost } from "../parts/load-post";
 import { PostArticle } from "../parts/post-article";
@@ -15,9 +16,12 @@ import { SimilarList } from "../parts/similar-list";
 import { MissingDialog } from "../shell/missing-dialog";
 import { PageDialog } from "../shell/page-dialog";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { api, siteUrl } = context.get(pageContext);
-  const loaded = await loadPost(api, siteUrl, params.id ?? "");
+  const page = readPageNumber(url, "comments");
+  const loaded = await loadPost(api, siteUrl, params.id ?? "", page);
+  // There were more when somebody linked to it.
+  if (page > 1 && loaded.comments.list.length === 0) return redirect(pages.post(loaded.post.id));
   // Neither search engines nor the service worker keep what is hidden.
   return loaded.post.isHidden.active ? data(loaded, { headers: { "x-robots-tag": "noindex" } }) : loaded;
 }
@@ -52,6 +56,7 @@ export default function PostPage() {
       <PostArticle post={post} titleId={titleId}>
         {isReadable && (
           <CommentsPanel
+            key={comments.page}
             isReadOnly={post.isHidden.active}
             postId={post.id}
             author={post.user}

@@ -17,6 +17,8 @@ export type News = {
   decisionId?: string;
   suggestionId?: string;
   duplicateId?: string;
+  /** What became of a description that its reader had proposed. */
+  tag?: { id: string; isTaken: boolean };
 };
 
 type Context = Pick<AppContext, "clock" | "jobs">;
@@ -44,6 +46,7 @@ export async function notify({ clock, jobs }: Context, trx: Db, news: News): Pro
     decisionId = null,
     suggestionId = null,
     duplicateId = null,
+    tag,
   } = news;
   if (recipients.length === 0) return;
   const postId = place?.postId ?? (subject?.kind === "post" ? subject.id : null);
@@ -51,10 +54,10 @@ export async function notify({ clock, jobs }: Context, trx: Db, news: News): Pro
   const { rows } = await sql<Told>`
     with wanted as (${channelsOf(recipients)}), inserted as (
       insert into notifications
-        (user_id, kind, post_id, comment_id, decision_id, suggestion_id, duplicate_id, actor_id, created_at, is_due)
-      select user_id, kind, ${postId}, ${commentId}, ${decisionId}, ${suggestionId}, ${duplicateId}, ${actorId}, ${clock()},
-        channel = 'digest'
-     
+        (user_id, kind, post_id, comment_id, decision_id, suggestion_id, duplicate_id, tag_id, is_taken, actor_id, created_at,
+          is_due)
+      select user_id, kind, ${postId}, ${commentId}, ${decisionId}, ${suggestionId}, ${duplicateId},
+        ${tag?.id ?? null}, ${tag?.isTaken ?? null}, ${actorId}, ${clock()}, channel = 'digest'
       from wanted where channel <> 'off' and (${decisionId}::bigint is not null or not ${hasMuted(sql`wanted.user_id`, actorId)})
       returning id, user_id)
     select i.id, w.channel = 'mail' as is_mailed, ${devicesOf(sql`w.user_id`, sql`w.is_pushed`)} as devices

@@ -8,13 +8,13 @@ import type { NotificationsTable } from "./tables.ts";
 type Aliases = { notification: string; post: string; comment: string };
 
 /**
- * Whether a notification may still be shown: what it tells of others' writing must be there for everybody. Decisions are
- * the member's own affair. That members have agreed about a post is told while it is so.
+ * Whether a notification may still be shown: what it tells of others' writing must be there for everybody. Decisions,
+ * and what became of a description that they proposed, are the member's own affair. That members have agreed about a post is told while it is so.
  */
 function isVisible({ notification, post, comment }: Aliases) {
   const n = (column: keyof NotificationsTable) => sql.ref(`${notification}.${column}`);
   const isPublic = (alias: string) => sql.ref(`${alias}.is_public`);
-  return sql<SqlBool>`${n("count")} > 0 and (${n("kind")} in ('decision', 'appeal')
+  return sql<SqlBool>`${n("count")} > 0 and (${n("kind")} in ('decision', 'appeal') or ${n("tag_id")} is not null
     or (${isPublic(post)} and (${n("comment_id")} is null or ${isPublic(comment)})
       and (${n("duplicate_id")} is null
         or exists (select from duplicates d where d.id = ${n("duplicate_id")} and d.status = 'agreed'))))`;
@@ -55,6 +55,10 @@ function selectNotifications(db: Db) {
       sql<boolean>`coalesce(e.status = 'accepted' and e.decided_by = e.user_id, false)`.as("is_published"),
       // Published at once, and undone by the author.
       sql<boolean>`coalesce(e.status = 'declined' and e.version is not null, false)`.as("is_undone"),
+      "n.is_taken",
+      sql<string | null>`(
+        select t.name from tags named join tags t on t.id = coalesce(named.synonym_of, named.id)
+        where named.id = n.tag_id)`.as("tag"),
       // Why it was decided so, or what was said of a change that was proposed.
       sql<string | null>`coalesce(d.reason, case when e.user_id = n.user_id then e.reason else e.note end)`.as(
         "reason",

@@ -11,6 +11,9 @@ export type NotificationsTable = {
   suggestion_id: string | null;
   /** The pair that was agreed about. */
   duplicate_id: string | null;
+  /** The tag whose description its reader had proposed, and whether it was taken. */
+  tag_id: string | null;
+  is_taken: boolean | null;
   actor_id: string | null;
   count: Generated<number>;
   created_at: Date;

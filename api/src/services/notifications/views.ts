@@ -74,7 +74,9 @@ export function sentenceOf(row: NotificationRow): Sentence {
     case "duplicate":
       return row.duplicate_id === null ? news.duplicateProposed({ name, title }) : news.duplicateAgreed({ title });
     case "suggestion":
-      return suggestionSentence(row);
+      return row.tag === null
+        ? suggestionSentence(row)
+        : news.tagDescribed({ tag: row.tag, isTaken: String(row.is_taken) });
     case "follow":
       return row.comment_id === null ? news.published({ name, title }) : news.commented({ name, title });
     case "wish":
@@ -89,6 +91,7 @@ export function sentenceOf(row: NotificationRow): Sentence {
 /** The page that a notification leads to. */
 export function pathOf(row: NotificationRow): string {
   if (row.kind === "decision" || row.kind === "appeal") return pages.decisions;
+  if (row.tag !== null) return pages.tag(row.tag);
   const postId = row.post_id ?? "";
   // There its author can make it say again what it said.
   if (row.is_published || row.is_undone) return pages.history(postId);

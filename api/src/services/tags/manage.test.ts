@@ -1,3 +1,4 @@
+import { getNotifications } from "@unknot/contract/services/notifications";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
 import { getModerationLog } from "@unknot/contract/services/records";
 import {
@@ -133,6 +134,27 @@ describe("descriptions", () => {
     });
     expect(await called("wood")).toMatchObject({ description: "What trees are made of." });
     expect(await logged()).toEqual(["tag wood: What trees are made of."]);
+  });
+
+  it("bring news to whoever proposed them: taken or not, under the name that the tag has by now", async () => {
+    await createPost(api.db, { tags: ["wood", "iron"] });
+    const decide = async (description: string, name: string, accepted: boolean) => {
+      await suggest(name, description);
+      const waiting = await moss.browser.call(getTagSuggestions, { query: {} });
+      const params = { suggestion_id: (waiting.success && waiting.list[0]?.suggestion_id) || "" };
+      await moss.browser.call(resolveTagSuggestion, { params, body: { accepted } });
+    };
+    await decide("What trees are made of", "wood", true);
+    await decide("What rusts", "iron", false);
+    await edit("wood", { newName: "timber" });
+    expect(await ada.browser.call(getNotifications, { query: {} })).toMatchObject({
+      unreadCount: 2,
+      list: [
+        { text: "A moderator has decided against your description of the tag “iron”", path: "/tags/iron" },
+        { text: "A moderator has taken your description of the tag “timber”", path: "/tags/timber" },
+      ],
+    });
+    expect(await moss.browser.call(getNotifications, { query: {} })).toMatchObject({ totalCount: 0 });
   });
 
   it("are refused where they are empty, too long, about no tag, or of somebody who is muted", async () => {

@@ -14,6 +14,7 @@ import { sliceOf, toPage } from "../../platform/paging.ts";
 import { transact } from "../../platform/transact.ts";
 import { record } from "../decisions/index.ts";
 import { memberName } from "../members/index.ts";
+import { notify } from "../notifications/index.ts";
 import { admitWriter, requireUnmuted } from "../trust/index.ts";
 import { findTag } from "./store.ts";
 
@@ -69,20 +70,27 @@ export async function listSuggestions(db: Db, page: number) {
   return toPage(page, { list, totalCount: count });
 }
 
-/** Takes a proposed description or does not, and notes it in the log. Throws a 404 where it is decided already. */
+/**
+ * Takes a proposed description or does not, tells whoever proposed it, and notes in the log what was taken. Throws a 404
+ * where it is decided already.
+ */
 export async function resolveSuggestion(
-  { db, clock }: AppContext,
+  context: AppContext,
   viewer: Member,
   { id, accepted }: { id: string; accepted: boolean },
 ) {
+  const { db, clock } = context;
   if (!isId(id)) throw notFound(errors.suggestionNotFound());
   await transact(db, async (trx: Db) => {
     const gone = await trx
       .deleteFrom("tag_suggestions")
       .where("id", "=", id)
-      .returning(["tag_id", "description"])
+      .returning(["tag_id", "description", "user_id"])
       .executeTakeFirst();
     if (!gone) throw notFound(errors.suggestionNotFound());
+    const recipients = [{ userId: gone.user_id, kind: "suggestion" as const }];
+    if (gone.user_id !== viewer.id)
+      await notify(context, trx, { recipients, tag: { id: gone.tag_id, isTaken: accepted } });
     if (!accepted) return;
     const { rows } = await sql<{ name: string }>`
       update tags set description = ${gone.description}

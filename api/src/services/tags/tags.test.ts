@@ -111,13 +111,26 @@ describe("the tags of a post", () => {
 
   it.each([
     ["six of them", ["aa", "bb", "cc", "dd", "ee", "ff"], "A post can have at most 5 tags"],
-    ["a single letter", ["a"], "A tag has 2 to 35 characters"],
-    ["36 letters", ["x".repeat(36)], "A tag has 2 to 35 characters"],
-    ["what grows when it is composed anew", ["ﷺ".repeat(35)], "A tag has 2 to 35 characters"],
-    ["a space", ["door hinge"], "A tag can hold letters, digits and + # . -, without spaces"],
-    ["an invisible letter", ["do\u2060or"], "A tag can hold letters, digits and + # . -, without spaces"],
-    ["nothing but signs", [".."], "A tag can hold letters, digits and + # . -, without spaces"],
-    ["a slash", ["a/b"], "A tag can hold letters, digits and + # . -, without spaces"],
+    ["a single letter", ["wood", "a"], "A tag has 2 to 35 characters: please change “a”"],
+    ["36 letters", ["x".repeat(36)], `A tag has 2 to 35 characters: please change “${"x".repeat(36)}”`],
+    ["71 letters", ["x".repeat(71)], `A tag has 2 to 35 characters: please change “${"x".repeat(35)}…”`],
+    [
+      "what grows when it is composed anew",
+      ["ﷺ".repeat(35)],
+      `A tag has 2 to 35 characters: please change “${"ﷺ".repeat(35)}”`,
+    ],
+    [
+      "a space",
+      ["door hinge"],
+      "A tag can hold letters, digits and + # . -, without spaces: please change “door hinge”",
+    ],
+    [
+      "an invisible letter",
+      ["do\u2060or"],
+      "A tag can hold letters, digits and + # . -, without spaces: please change “do\u2060or”",
+    ],
+    ["nothing but signs", [".."], "A tag can hold letters, digits and + # . -, without spaces: please change “..”"],
+    ["a slash", ["a/b"], "A tag can hold letters, digits and + # . -, without spaces: please change “a/b”"],
   ])("are refused: %s", async (_, tags, error) => {
     expect(await publish(tags)).toMatchObject({ status: 400, field: "tags", error });
     const id = await published();

@@ -8,7 +8,7 @@ import { unwrap } from "../../lib/result";
 
 /** The comments of a post, in an order that a reader has chosen, else the usual one; `firstPage` is what the server's HTML has of them, newer than what was read before. */
 export function useComments(postId: string, firstPage: CommentList | undefined, sort?: CommentSort) {
-  const queryKey = [...keys.thread(postId), ...(sort ? [sort] : [])];
+  const queryKey = keys.threadFrom(postId, sort ?? firstPage?.page);
   useSeed(queryKey, firstPage, (page) => ({ pages: [page], pageParams: [page.page] }));
   return usePagedList({
     queryKey,

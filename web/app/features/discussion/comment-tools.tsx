@@ -1,8 +1,11 @@
 import { type CommentSort, commentSorts } from "@unknot/contract/values";
 import * as strings from "@unknot/contract/words/comment-order";
+import * as discussion from "@unknot/contract/words/discussion";
+import { ButtonLink } from "../../ui/button";
 import { ChoiceField } from "../../ui/field";
 import type { Answers } from "./comment-item";
 import styles from "./comment-tools.module.css";
+import { commentsPath } from "./comments-path";
 import { LinkedComment } from "./linked-comment";
 import { NewComments } from "./new-comments";
 
@@ -32,6 +35,8 @@ type Props = {
   /** The order to choose another for; undefined for few comments. */
   sort: CommentSort | undefined;
   onSort: (sort: CommentSort) => void;
+  /** The page that the list begins with, in the usual order. */
+  firstPage: number | undefined;
   answers: Answers;
   postId: string;
   author: string;
@@ -42,10 +47,17 @@ type Props = {
 };
 
 /** What helps with many comments, with new ones, and to the one that a link leads to. */
-export default function CommentTools({ sort, onSort, since, place, ...thread }: Props) {
+export default function CommentTools({ sort, onSort, firstPage = 1, since, place, ...thread }: Props) {
   return (
     <>
       {sort && <CommentOrder sort={sort} onSort={onSort} />}
+      {sort === "oldest" && firstPage > 1 && (
+        <p className={styles.order}>
+          <ButtonLink to={commentsPath(thread.postId, firstPage - 1)} rel="prev" discover="none">
+            {discussion.showEarlierComments()}
+          </ButtonLink>
+        </p>
+      )}
       {since !== undefined && <NewComments answers={thread.answers} since={since} />}
       {place.startsWith("#comment-") && <LinkedComment key={place} id={place.slice("#comment-".length)} {...thread} />}
     </>

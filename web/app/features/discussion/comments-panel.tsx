@@ -6,7 +6,6 @@ import { Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { optional } from "../../lib/optional";
 import { useHydrated } from "../../lib/use-hydrated";
-import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
 import { TryAgain } from "../../ui/try-again";
 import { type Answers, CommentItem } from "./comment-item";
@@ -18,6 +17,7 @@ import { WriteComment } from "./write-comment";
 /** So many are read in any order. */
 const FEW = 4;
 const CommentTools = optional(() => import("./comment-tools"));
+const MoreComments = optional(() => import("./more-comments"));
 
 /** What is found under no comment: those that answer the post itself. */
 const TOP = "";
@@ -34,7 +34,7 @@ type Props = {
   heading: "h2" | "h3";
   /** The post's title, where several panels may be open on one page and have to be told apart. */
   on?: string;
-  /** What the server's HTML already has, on the page of a post. */
+  /** What the server's HTML already has, on the page of a post, which may be opened further down. */
   firstPage?: CommentList;
   /** When the post was read before, in milliseconds: comments since then are new. */
   since?: number | undefined;
@@ -64,6 +64,7 @@ export function CommentsPanel(props: Props) {
           <CommentTools
             sort={last.totalCount > FEW ? (sort ?? "oldest") : sort}
             onSort={setSort}
+            firstPage={firstPage?.page}
             {...{ answers, author, postId, since, place }}
           />
         </Suspense>
@@ -82,11 +83,9 @@ export function CommentsPanel(props: Props) {
         ))}
       </ul>
       {last?.hasMore && !failure && (
-        <div className={styles.more}>
-          <Button onClick={more} disabled={isLoading}>
-            {strings.showMoreComments()}
-          </Button>
-        </div>
+        <Suspense>
+          <MoreComments nextPage={last.page + 1} {...{ postId, isLoading, more }} />
+        </Suspense>
       )}
     </section>
   );

@@ -16,6 +16,7 @@ import * as tags from "@unknot/contract/words/tags";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { api } from "../../data/api";
+import { openDialog } from "../../lib/dialogs";
 import { unwrap } from "../../lib/result";
 import { useForm } from "../../lib/use-form";
 import { TagInput } from "../../parts/tag-input";
@@ -88,8 +89,20 @@ function MergeForm({ tag, onSaved }: { tag: Managed; onSaved: (tag: Managed) => 
       void act(Promise.resolve(answer), { said: answer.message });
     },
   });
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    const into = String(new FormData(event.currentTarget).get("into") ?? "").trim();
+    // The answer says what is wrong with nothing.
+    if (!into) return formProps.onSubmit(event);
+    event.preventDefault();
+    openDialog("confirm", {
+      title: strings.mergeQuestion({ name: tag.name, into }),
+      text: strings.mergeHint(),
+      action: strings.merge(),
+      onConfirm: () => void formProps.onSubmit(event),
+    });
+  };
   return (
-    <form {...formProps} className={styles.form} aria-label={strings.mergeTheTag({ name: tag.name })}>
+    <form {...formProps} onSubmit={ask} className={styles.form} aria-label={strings.mergeTheTag({ name: tag.name })}>
       {formError && <FormError>{formError}</FormError>}
       <FieldFrame label={strings.mergeInto()} hint={strings.mergeHint()} error={errorOf("into")}>
         {(tied) => <TagInput {...tied} opensAbove name="into" />}

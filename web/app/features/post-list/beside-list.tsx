@@ -1,7 +1,14 @@
 import { pages } from "@unknot/contract/pages";
 import * as strings from "@unknot/contract/words/post-list";
+import { Suspense } from "react";
 import { Link } from "react-router";
+import { optional } from "../../lib/optional";
+import { browserStorage, MUTED_WORDS } from "../../lib/storage";
+import { useHydrated } from "../../lib/use-hydrated";
 import styles from "./beside-list.module.css";
+
+/** Few readers have muted a word. */
+const MutedTitles = optional(() => import("./muted-titles"));
 
 type NewPost = { id: string; title: string; user: string; tags: string[] };
 /** What is new on the site. */
@@ -31,9 +38,15 @@ function Entries({ title, list, isNames = false }: { title: string; list: Entry[
 
 /** What is new on the site, where the window has room beside a list; it gives way to the comments of a card. */
 export default function BesideList({ posts, members, tags }: New) {
+  const isHydrated = useHydrated();
   if (posts.length + members.length === 0) return null;
   return (
     <aside data-mutes className={styles.beside} aria-label={strings.beside()}>
+      {isHydrated && browserStorage.get(MUTED_WORDS) && (
+        <Suspense>
+          <MutedTitles />
+        </Suspense>
+      )}
       <div>
         <Entries
           title={strings.newPosts()}
