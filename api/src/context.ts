@@ -7,6 +7,7 @@ import type { Replicas } from "./platform/postgres/replicas.ts";
 import type { RateLimiter } from "./platform/rate-limiter.ts";
 import type { CommentChanged, CommentWritten } from "./services/comments/events.ts";
 import type { PostChanged, PostRestored, PostWritten } from "./services/posts/events.ts";
+import type { DescriptionDecided } from "./services/tags/events.ts";
 import type { Jobs } from "./support/jobs/queue.ts";
 import type { Mailer } from "./support/mail/mailer.ts";
 import type { RichText } from "./support/rich-text/rich-text.ts";
@@ -26,6 +27,7 @@ export type DomainEvents = {
   postRestored: Raise<PostRestored>;
   postChanged: Raise<PostChanged>;
   commentChanged: Raise<CommentChanged>;
+  descriptionDecided: Raise<DescriptionDecided>;
 };
 
 /** What every use case is handed: the whole outside world, nothing global. */

@@ -3,7 +3,13 @@ import { inTurn } from "./platform/in-turn.ts";
 import { gatherNew } from "./services/alternatives/index.ts";
 import { keepCommentVersion, keepVersion } from "./services/history/index.ts";
 import { holdComment, holdPost } from "./services/moderation/index.ts";
-import { lookForWishes, tellOfChange, tellOfComment, tellOfPost } from "./services/notifications/index.ts";
+import {
+  lookForWishes,
+  tellOfChange,
+  tellOfComment,
+  tellOfDescription,
+  tellOfPost,
+} from "./services/notifications/index.ts";
 import { overruleUndone } from "./services/suggestions/index.ts";
 
 /** Who handles what services tell those above them, one after another. */
@@ -20,4 +26,5 @@ export const domainEvents: DomainEvents = {
   commentChanged: inTurn(keepCommentVersion, (context, trx, { id, postId, authorId, html, before }) =>
     tellOfChange(context, trx, { place: { postId, commentId: id }, authorId, html, before }),
   ),
+  descriptionDecided: tellOfDescription,
 };

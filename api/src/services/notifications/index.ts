@@ -40,6 +40,7 @@ export { PUSH_NEWS } from "./push-news.ts";
 export { TELL_FOLLOWERS } from "./tell-followers.ts";
 export { tellOfChange } from "./tell-of-change.ts";
 export { tellOfComment } from "./tell-of-comment.ts";
+export { tellOfDescription } from "./tell-of-description.ts";
 export { tellOfPost } from "./tell-of-post.ts";
 export { LOOK_FOR_WISHES, lookForWishes } from "./tell-of-wishes.ts";
 export { exportWishesOf } from "./wishes.ts";

@@ -14,7 +14,6 @@ import { sliceOf, toPage } from "../../platform/paging.ts";
 import { transact } from "../../platform/transact.ts";
 import { record } from "../decisions/index.ts";
 import { memberName } from "../members/index.ts";
-import { notify } from "../notifications/index.ts";
 import { admitWriter, requireUnmuted } from "../trust/index.ts";
 import { findTag } from "./store.ts";
 
@@ -79,7 +78,7 @@ export async function resolveSuggestion(
   viewer: Member,
   { id, accepted }: { id: string; accepted: boolean },
 ) {
-  const { db, clock } = context;
+  const { db, clock, events } = context;
   if (!isId(id)) throw notFound(errors.suggestionNotFound());
   await transact(db, async (trx: Db) => {
     const gone = await trx
@@ -88,9 +87,8 @@ export async function resolveSuggestion(
       .returning(["tag_id", "description", "user_id"])
       .executeTakeFirst();
     if (!gone) throw notFound(errors.suggestionNotFound());
-    const recipients = [{ userId: gone.user_id, kind: "suggestion" as const }];
-    if (gone.user_id !== viewer.id)
-      await notify(context, trx, { recipients, tag: { id: gone.tag_id, isTaken: accepted } });
+    const decided = { tagId: gone.tag_id, proposerId: gone.user_id, moderatorId: viewer.id, isTaken: accepted };
+    await events.descriptionDecided(context, trx, decided);
     if (!accepted) return;
     const { rows } = await sql<{ name: string }>`
       update tags set description = ${gone.description}
