@@ -9,6 +9,7 @@ import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
 import { allJobs } from "../../jobs.ts";
 import { BACK_UP } from "../../services/backups/index.ts";
 import { DIGEST_MAIL, SEND_DIGESTS } from "../../services/notifications/index.ts";
+import { openQueue } from "./queue.ts";
 
 // The queue as the program works it off, and a mail server as slow as a test wants it.
 
@@ -112,4 +113,27 @@ it("what came by itself at an earlier start, and should no longer, comes no more
   expect(await scheduled()).toEqual([BACK_UP]);
   await api.context.jobs.work([]);
   expect(await scheduled()).toEqual([]);
+});
+
+it("asks once for all queues while nothing waits, and begins what is sent at once", async () => {
+  const own = await startTestApi({ settings: {} });
+  const { pool } = own.context;
+  const names = ["first", "second", "third"];
+  const queues = Object.fromEntries(names.map((name) => [name, "message" as const]));
+  const queue = await openQueue({ pool, queues, onError: () => {}, isSupervised: false });
+  const [query, connect] = [vi.spyOn(pool, "query"), vi.spyOn(pool, "connect")];
+  const done: string[] = [];
+  const definitions = names.map((name) => ({ name, workers: 5, run: async () => void done.push(name) }));
+  await queue.work(definitions);
+  // The pool takes a connection by a callback for itself; workers take theirs without.
+  const workersTook = () => (connect.mock.calls as unknown[][]).filter((args) => args.length === 0);
+  const looks = (count: number) => vi.waitFor(() => expect(query).toHaveBeenCalledTimes(count), within(15_000));
+  await looks(1);
+  const before = workersTook().length;
+  await looks(4);
+  expect(workersTook()).toHaveLength(before);
+  await queue.send(own.db, "second", {});
+  await vi.waitFor(() => expect(done).toEqual(["second"]), within(10_000));
+  await queue.stop();
+  await own.close();
 });

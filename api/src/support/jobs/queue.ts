@@ -42,8 +42,13 @@ export type Jobs = {
   stop: () => Promise<void>;
 };
 
-/** How often a queue is looked at, in seconds. A cleaning that waits half a minute is none the worse. */
-const POLL = { mails: 1, cleanings: 30 };
+/**
+ * How often a worker looks for a job of its own accord, in seconds; one that waits to begin is found before, by the look
+ * at all queues. Such looks change something, and cost the database several times as much.
+ */
+const POLL = 30;
+/** How often all queues are looked at together, in milliseconds: so long may a mail wait. */
+const LOOK = 1_000;
 
 /**
  * A message is tried with backoff: after 15 s, 30 s, a minute and so on up to an hour apart, for about a day in all. A mail server
@@ -95,9 +100,39 @@ async function createQueues(boss: PgBoss, queues: QueueOptions["queues"]): Promi
   }
 }
 
-/** Looks again at once after each job, so that a queue is worked off as fast as its jobs are, not one at each look. */
-async function startWorker(boss: PgBoss, { name, run }: JobDefinition, pollingIntervalSeconds: number): Promise<void> {
-  const id: string = await boss.work(name, { pollingIntervalSeconds }, async ([job]) => {
+/**
+ * The queues that have a job which is to begin by now. One statement for all of them, that reads at most one entry of an
+ * index for each that has one; jobs that are to begin later stand before none of them.
+ */
+const DUE = `select q.name from unnest($1::text[]) q(name)
+  where exists (select from pgboss.job j
+    where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`;
+
+/** Wakes the workers of a queue as soon as there is something for them to do, until it is stopped. */
+function wakeWorkers({ pool, boss, workers }: { pool: pg.Pool; boss: PgBoss; workers: Map<string, string[]> }) {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const look = async () => {
+    const names = [...workers.keys()];
+    // While the database is away nothing is due; the workers say so, by their own looks.
+    const { rows } = await pool.query<{ name: string }>(DUE, [names]).catch(() => ({ rows: [] }));
+    if (isStopped) return;
+    for (const { name } of rows) for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
+    timer = setTimeout(look, LOOK);
+  };
+  timer = setTimeout(look, LOOK);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/**
+ * Looks again at once after each job, so that a queue is worked off as fast as its jobs are, not one at each look;
+ * returns what the worker is called.
+ */
+async function startWorker(boss: PgBoss, { name, run }: JobDefinition): Promise<string> {
+  const id: string = await boss.work(name, { pollingIntervalSeconds: POLL }, async ([job]) => {
     boss.notifyWorker(id);
     if (!job) return;
     await traced("job", name, () => run((job.data ?? {}) as object, job.signal)).catch((error) => {
@@ -105,6 +140,7 @@ async function startWorker(boss: PgBoss, { name, run }: JobDefinition, pollingIn
       throw error;
     });
   });
+  return id;
 }
 
 /** What an earlier start had done by itself, and this one does not, comes no more. */
@@ -113,10 +149,12 @@ async function forgetSchedules(boss: PgBoss, definitions: JobDefinition[]): Prom
   for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
 }
 
-async function startWorkers(boss: PgBoss, definition: JobDefinition): Promise<void> {
+async function startWorkers(boss: PgBoss, definition: JobDefinition): Promise<string[]> {
   const { name, cron, workers = 1 } = definition;
-  for (let count = 0; count < workers; count++) await startWorker(boss, definition, cron ? POLL.cleanings : POLL.mails);
+  const ids: string[] = [];
+  for (let count = 0; count < workers; count++) ids.push(await startWorker(boss, definition));
   if (cron) await boss.schedule(name, cron);
+  return ids;
 }
 
 const gathered = ({ key, within }: { key: string; within: number }) => ({
@@ -146,6 +184,8 @@ export async function openQueue({
   boss.on("error", onError);
   await boss.start();
   await createQueues(boss, queues);
+  const workers = new Map<string, string[]>();
+  let stopLooking: (() => void) | undefined;
   return {
     boss,
     send: async (trx, name, data, { isUrgent = false, gather } = {}) => {
@@ -154,8 +194,15 @@ export async function openQueue({
     },
     work: async (definitions) => {
       await forgetSchedules(boss, definitions);
-      for (const definition of definitions) await startWorkers(boss, definition);
+      for (const definition of definitions) {
+        const started = await startWorkers(boss, definition);
+        workers.set(definition.name, [...(workers.get(definition.name) ?? []), ...started]);
+      }
+      stopLooking ??= wakeWorkers({ pool, boss, workers });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    stop: async () => {
+      stopLooking?.();
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
 }
