@@ -52,7 +52,7 @@ export default function CommentTools({ sort, onSort, firstPage = 1, since, place
     <>
       {sort && <CommentOrder sort={sort} onSort={onSort} />}
       {sort === "oldest" && firstPage > 1 && (
-        <p className={styles.order}>
+        <p className={styles.earlier}>
           <ButtonLink to={commentsPath(thread.postId, firstPage - 1)} rel="prev" discover="none">
             {discussion.showEarlierComments()}
           </ButtonLink>
