@@ -1,3 +1,4 @@
+import { call, card, enter, publish, report } from "../community.ts";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
 import { press, reach, type } from "../keyboard.ts";
 import { makeMember, newPerson, PASSWORD } from "../members.ts";
@@ -136,4 +137,77 @@ test("a member: write, comment, answer, like, report, and manage the account", a
   await page.keyboard.press("ArrowDown");
   await press(page, page.getByRole("button", { name: "Save Changes" }).first());
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
+test("whoever decides, orders or says something keeps the focus where they are", async ({ running, browser, mail }) => {
+  test.setTimeout(120_000);
+  const writer = await enter(running, browser, mail);
+  const reader = await enter(running, browser, mail);
+  const moderator = await enter(running, browser, mail);
+  await running.grantRoles({ [moderator.username]: "moderator" });
+  const title = `Focus of ${writer.username}`;
+  const post = await publish(writer, title);
+  await report(reader, post, "Look at this", "Spam");
+  for (let i = 1; i <= 6; i++)
+    await call(reader, "POST", "create_comment", { ps_id: post.split("/").at(-1), text: `<p>Remark ${i}.</p>` });
+
+  const desk = moderator.page;
+  await open(desk, "/moderation");
+  const reported = card(desk, title);
+  await press(desk, reported.getByRole("button", { name: "Hide" }));
+  await expect(reported.getByLabel("Reason")).toBeFocused();
+  // What changes in the form does not lead the focus back to its beginning.
+  const howLong = reported.getByLabel("How long");
+  await reach(desk, howLong);
+  await desk.keyboard.press("ArrowDown");
+  await reach(desk, reported.getByRole("button", { name: "Cancel" }));
+  await desk.keyboard.press("Enter");
+  await expect(reported).toBeFocused();
+
+  await open(desk, "/moderation/members");
+  await type(desk, desk.getByLabel("Name begins with"), writer.username);
+  const member = desk.getByRole("article", { name: writer.username });
+  await press(desk, member.getByRole("button", { name: "Abilities" }));
+  const abilities = member.getByRole("region", { name: /^Abilities of/ });
+  await expect(abilities).toBeFocused();
+  const tags = abilities.getByRole("region", { name: "New tags" });
+  await press(desk, tags.getByRole("button", { name: /^Take away/ }));
+  await expect(tags.getByLabel("Reason")).toBeFocused();
+  await desk.keyboard.type("Tags of one post each");
+  await press(desk, tags.getByRole("button", { name: /^Take away/ }));
+  await expect(tags).toBeFocused();
+  await press(desk, abilities.getByRole("button", { name: "Close" }));
+  await expect(member).toBeFocused();
+
+  const { page } = reader;
+  await open(page, post);
+  const order = page.getByLabel("Order", { exact: true });
+  await reach(page, order);
+  await page.keyboard.press("n");
+  await expect(page.locator("#comments li").first()).toContainText("Remark 6.");
+  await expect(order).toBeFocused();
+  await press(page, page.getByRole("button", { name: "Save", exact: true }));
+
+  await open(page, "/account/saved");
+  const note = page.getByRole("button", { name: "Note and Folder" });
+  await press(page, note);
+  await type(page, page.getByLabel("Note", { exact: true }), "For later");
+  await press(page, page.getByRole("button", { name: "Save Note" }));
+  await expect(page.getByText("Your note has been saved")).toBeVisible();
+  await expect(note).toBeFocused();
+
+  await open(page, "/account/reach");
+  const words = page.getByLabel("Words that I do not want to see");
+  await type(page, words, "x");
+  await press(page, page.getByRole("button", { name: "Save Words" }));
+  await expect(words).toBeFocused();
+  await page.keyboard.type("yz");
+  await press(page, page.getByRole("button", { name: "Save Words" }));
+  await expect(page.getByRole("heading", { name: "What I follow and have muted" })).toBeFocused();
+
+  // A form that stays there: its button has the focus again.
+  await open(writer.page, post);
+  await press(writer.page, writer.page.getByText("Out of Date?"));
+  await press(writer.page, writer.page.getByRole("button", { name: "Say That It Is out of Date" }));
+  await expect(writer.page.getByRole("button", { name: "Say That It Is Not" })).toBeFocused();
 });

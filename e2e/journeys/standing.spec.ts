@@ -63,6 +63,8 @@ test("an ability is taken away by a moderator with a reason, which its member re
   await desk.getByRole("article", { name: member.username }).getByRole("button", { name: "Abilities" }).click();
   const action = `Take away from ${member.username}: New tags`;
   await desk.getByRole("button", { name: action }).click();
+  await desk.setViewportSize({ width: 320, height: 700 });
+  await expectClean(desk, "taking away an ability, on a phone");
   await desk.getByRole("form", { name: action }).getByLabel("Reason").fill("Tags of one post each");
   await desk.getByRole("form", { name: action }).getByRole("button", { name: action }).click();
   await expect(desk.getByRole("button", { name: `Give back to ${member.username}: New tags` })).toBeVisible();

@@ -49,6 +49,7 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
   const [problems, setProblems] = useState<FormProblem[]>(options.refused ? [options.refused] : []);
   const [isSending, setSending] = useState(false);
   const isBusy = useRef(false);
+  const sender = useRef<HTMLElement>(null);
   /** Whether the browser keeps what was typed; null where nothing was. */
   const [isSaved, setSaved] = useState<boolean | null>(null);
   const isReady = useHydrated();
@@ -105,6 +106,7 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
     if (broken.length > 0) return fail(broken);
     setProblems([]);
     isBusy.current = true;
+    sender.current = document.activeElement as HTMLElement;
     setSending(true);
     const answer = await call(values, draft.sendingKey(values)).finally(() => {
       isBusy.current = false;
@@ -119,6 +121,12 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
     onDone(answer as Extract<Answer, { success: true }>, values);
   };
 
+  // A button that could not be pressed for a while has lost the focus; its form may have gone, too.
+  useEffect(() => {
+    if (isSending) return;
+    if (document.activeElement === document.body) sender.current?.focus();
+    sender.current = null;
+  }, [isSending]);
   const discard = () => {
     draft.drop();
     setSaved(null);

@@ -2,7 +2,7 @@ import { pages } from "@unknot/contract/pages";
 import { savedLimits, savedProblems } from "@unknot/contract/rules/saved";
 import { type SavedPost, setSaved as setSavedCall } from "@unknot/contract/services/saved";
 import * as strings from "@unknot/contract/words/saved";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { api } from "../../data/api";
 import { setSaved, useSavedPosts } from "../../data/saved";
@@ -62,7 +62,13 @@ function NoteForm({ post, onDone }: { post: SavedPost; onDone: () => void }) {
 
 function Row({ post }: { post: SavedPost }) {
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const { note, folder, date } = post.saved;
+  const close = () => {
+    setOpen(false);
+    // The button that had the focus goes with the form.
+    opener.current?.focus();
+  };
   const remove = async () => {
     showToast((await setSaved(post.id, { saved: false })) ?? strings.removed());
     offerFocus();
@@ -89,9 +95,9 @@ function Row({ post }: { post: SavedPost }) {
           {note}
         </p>
       )}
-      {isOpen && <NoteForm post={post} onDone={() => setOpen(false)} />}
+      {isOpen && <NoteForm post={post} onDone={close} />}
       <div className={styles.actions}>
-        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button ref={opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {strings.edit()}
         </Button>
         <Button aria-label={strings.removeNamed({ title: post.title })} onClick={() => void remove()}>

@@ -59,10 +59,10 @@ export function CommentsPanel(props: Props) {
     >
       <Heading className={styles.heading}>{common.comments()}</Heading>
       {!isReadOnly && <WriteComment postId={postId} />}
-      {last && (sort || since || place || last.totalCount > FEW) && (
+      {(sort || (last && (since || place || last.totalCount > FEW))) && (
         <Suspense>
           <CommentTools
-            sort={last.totalCount > FEW ? (sort ?? "oldest") : sort}
+            sort={sort ?? (last && last.totalCount > FEW ? "oldest" : undefined)}
             onSort={setSort}
             firstPage={firstPage?.page}
             {...{ answers, author, postId, since, place }}

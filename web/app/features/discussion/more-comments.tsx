@@ -11,7 +11,7 @@ export default function MoreComments({ postId, nextPage, isLoading, more }: Prop
   return (
     <div className={styles.more}>
       {useHydrated() ? (
-        <Button onClick={more} disabled={isLoading} data-does="more-comments">
+        <Button onClick={more} aria-disabled={isLoading} data-does="more-comments">
           {strings.showMoreComments()}
         </Button>
       ) : (

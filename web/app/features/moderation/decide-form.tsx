@@ -6,6 +6,7 @@ import { useForm } from "../../lib/use-form";
 import { Button } from "../../ui/button";
 import { ChoiceField, FormError, TextAreaField } from "../../ui/field";
 import styles from "./moderation.module.css";
+import { useFocusInPlace } from "./use-focus-in-place";
 
 type Answer = { success: true } | { success: false; error: string; status: number };
 
@@ -45,6 +46,7 @@ export function DecideForm({ action, draft, length: usual, onSend, onClose }: Pr
     call: ({ reason, length }) => onSend(reason.trim(), endOf(length)),
     onDone: onClose,
   });
+  useFocusInPlace(formProps.ref, "textarea");
   const choose = (reason: string) => replace({ reason, length: values()?.length ?? "" });
   return (
     <form {...formProps} className={styles.form} aria-label={action}>
@@ -64,7 +66,6 @@ export function DecideForm({ action, draft, length: usual, onSend, onClose }: Pr
         max={limits.reasonMax}
         error={errorOf("reason")}
         hint={strings.reasonHint()}
-        ref={(area) => area?.focus()}
       />
       {usual !== undefined && (
         <ChoiceField label={strings.howLong()} name="length" options={lengths()} defaultValue={usual} />

@@ -4,7 +4,7 @@ import * as strings from "@unknot/contract/words/abilities";
 import * as common from "@unknot/contract/words/common";
 import * as done from "@unknot/contract/words/done";
 import * as moderation from "@unknot/contract/words/moderation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { api } from "../../data/api";
 import { memberKeys } from "../../data/member-keys";
 import { unwrap } from "../../lib/result";
@@ -12,6 +12,7 @@ import { AbilityRules } from "../../parts/ability-rules";
 import { Button } from "../../ui/button";
 import { DecideForm } from "./decide-form";
 import styles from "./moderation.module.css";
+import { useFocusInPlace } from "./use-focus-in-place";
 import { act } from "./use-moderation";
 
 function OneAbility({ username, standing }: { username: string; standing: AbilityStanding }) {
@@ -26,7 +27,7 @@ function OneAbility({ username, standing }: { username: string; standing: Abilit
     return act<Awaited<typeof call>>(call, { said, quiet: true });
   };
   return (
-    <section aria-label={name} className={styles.form}>
+    <section aria-label={name} className={styles.form} tabIndex={-1}>
       <h3>
         {name}: {takenAway ? strings.taken() : has ? strings.theyCan() : strings.hasNot()}
       </h3>
@@ -46,13 +47,15 @@ function OneAbility({ username, standing }: { username: string; standing: Abilit
 
 /** What a member may do by what they have done, for moderators to take away and to give back. */
 export function MemberAbilities({ username, onClose }: { username: string; onClose: () => void }) {
+  const ref = useRef<HTMLElement>(null);
+  useFocusInPlace(ref);
   const { data, error } = useQuery({
     queryKey: memberKeys.abilitiesOf(username),
     queryFn: async () => unwrap(await api(getAbilities, { query: { username } })).list,
     staleTime: 0,
   });
   return (
-    <section aria-label={moderation.abilitiesOf({ username })} className={styles.abilities}>
+    <section ref={ref} tabIndex={-1} aria-label={moderation.abilitiesOf({ username })} className={styles.abilities}>
       {error && <p role="alert">{error.message}</p>}
       {data?.map((standing) => (
         <OneAbility key={standing.ability} username={username} standing={standing} />

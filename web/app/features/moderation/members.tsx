@@ -49,7 +49,7 @@ function MemberCard({ standing, isAdmin }: { standing: MemberRecord; isAdmin: bo
       said: done.roleSet({ name: username, role: next }),
     });
   return (
-    <article className={styles.card} aria-label={username}>
+    <article className={styles.card} aria-label={username} tabIndex={-1}>
       <h2>{username}</h2>
       <StandingLine standing={standing} />
       {open === "mute" && <MuteForm standing={standing} onClose={close} />}

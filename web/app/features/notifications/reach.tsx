@@ -51,17 +51,20 @@ function rowsOf(following: Following): Row[] {
   ];
 }
 
-function Words({ saved }: { saved: string[] }) {
+function Words({ saved, onSaved }: { saved: string[]; onSaved: () => void }) {
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get("words"));
+    const form = event.currentTarget;
+    const typed = String(new FormData(form).get("words"));
     setSaving(true);
     const failure = await muteWords(typed.split("\n"));
     setSaving(false);
     setProblem(failure);
-    if (!failure) showToast(strings.wordsSaved());
+    if (failure) return form.querySelector("textarea")?.focus();
+    showToast(strings.wordsSaved());
+    onSaved();
   };
   return (
     <form onSubmit={save} className={styles.words}>
@@ -134,7 +137,7 @@ export default function Reach() {
       </h2>
       <p className={styles.excerpt}>{rows.length > 0 ? strings.explained() : strings.nothing()}</p>
       {rows.length > 0 && <Table rows={rows} onEnd={(row) => void end(row)} />}
-      <Words key={data.mutedWords.join("\n")} saved={data.mutedWords} />
+      <Words key={data.mutedWords.join("\n")} saved={data.mutedWords} onSaved={() => heading.current?.focus()} />
     </section>
   );
 }
