@@ -54,6 +54,12 @@ async function community(site: Site, browser: Browser, mail: MailServer, page: P
   await call(me, "POST", "keep_wish", { text: "ⵥⵥⵥⵥ" });
   await call(me, "PUT", "set_following", { kind: "tag", value: TAG, following: true });
   await call(newbie, "PUT", "suggest_tag_description", { name: TAG, description: "ⴰⵣⵓⵍ" });
+  const said = { title: "ⴰⴳⵍⵉⴷ", problem: TEXT.repeat(31) + IMAGE, solution: VIDEO + TEXT, note: "ⵜⵉⴼⵉⵏⴰⵖ" };
+  const { title, problem, solution, note } = said;
+  await call(me, "PUT", `edit_problemsolution/${mine}`, {
+    ...{ newTitle: title, newProblem: problem, newSolution: solution, note },
+  });
+  await call(newbie, "PUT", `suggest_edit/${mine}`, { ...said, title: "ⴰⴳⵍⵉⴷ ⵉⵀ" });
   const hidden = await publish(me, "ⴰⴼⵓⵙ");
   await call(me, "DELETE", `delete_problemsolution/${await publish(me, "ⴰⵎⴰⵏ")}`, {});
   const theirs = await publish(newbie, "ⴰⴽⴰⵍ");
@@ -112,13 +118,15 @@ async function walk(page: Page, site: Site, found: Community, look: (name: strin
     ...["/about", "/legal/privacy-policy", "/legal/terms-of-service", "/legal/cookie-policy", "/legal/accessibility"],
     "/notifications",
     ...["/transparency", "/drafts", "/tags", `/tags/${encodeURIComponent(TAG)}`],
+    ...["", "?version=1", "?from=1&to=2"].map((query) => `/post/${mine}/history${query}`),
+    ...[`/post/${mine}/suggestions`, `/post/${theirs}/suggestions/new`],
     `/post/${hidden}`,
     "/post/999999",
     "/profile/ⵥⵥⵥⵥ",
     "/offline",
     "/nowhere",
     ...["/account/posts/all", "/account/posts/deleted", "/account/saved", "/account/decisions", "/account/reach"],
-    ...["appeals", "messages", "members", "tags", "log", "site-settings", "numbers", "health"].map(
+    ...["appeals", "messages", "members", "tags", "suggestions", "log", "site-settings", "numbers", "health"].map(
       (part) => `/moderation/${part}`,
     ),
     "/unsubscribe?token=x",
@@ -221,7 +229,7 @@ for (const { language, direction } of [
   { language: "ar-XB", direction: "rtl" },
 ]) {
   test(`in ${language} nothing is left untranslated or cut off`, async ({ page, browser, mail }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const settings = { SITE_LANGUAGE: language, SITE_NAME, SAMPLE_CONTENT: "off", RATE_LIMIT: "on" };
     const site = await startSite({ ...settings, SMTP_URL: mail.url });
     const problems: string[] = [];

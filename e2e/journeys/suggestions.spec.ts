@@ -47,6 +47,8 @@ test("a suggested edit: proposed, read as a difference, accepted, and credited i
   await expect(desk.getByRole("cell", { name: "Use added: graphite on it, and wait for an hour" })).toBeVisible();
   await desk.getByRole("button", { name: "Accept" }).click();
   await expect(desk.getByText("The post has been changed")).toBeVisible();
+  // The button that had the focus is gone.
+  await expect(desk.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(desk.getByText(`Accepted by ${author.username}`)).toBeVisible();
   await desk.getByRole("link", { name: "What Changed" }).click();
   await expect(desk).toHaveURL(`/post/${id}/history?from=1&to=2`);

@@ -64,6 +64,21 @@ test("all tags: a box that completes and leads on, and accessible pages", async 
   await field.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "baking" })).toBeVisible();
   await expectClean(page, "a tag");
+
+  // What was closed before it came stays closed.
+  await open(page, "/tags");
+  const { promise: isPressed, resolve } = Promise.withResolvers<void>();
+  await page.route(/get_tags/, async (route) => {
+    await isPressed;
+    await route.continue();
+  });
+  const answered = page.waitForResponse(/get_tags/);
+  await field.pressSequentially("hing");
+  await field.press("Escape");
+  resolve();
+  await answered;
+  await field.press("ArrowLeft");
+  await expect(page.getByRole("option")).toHaveCount(0);
 });
 
 test("a member mutes a tag and proposes what is said of it; a moderator takes that, and renames the tag", async ({
@@ -92,6 +107,7 @@ test("a member mutes a tag and proposes what is said of it; a moderator takes th
   await page.getByLabel("What this tag is about").fill(`What ${writer.username} knows`);
   await page.getByRole("button", { name: "Propose" }).click();
   await expect(page.getByText("Thank you. A moderator will look at it.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expectClean(page, "a tag, for a member");
   await open(page, "/?sort=newest");
   await expect(page.getByRole("article").first()).toBeVisible();

@@ -90,10 +90,12 @@ export function TagInput({ isSeveral = false, opensAbove = false, onPick, onValu
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const one = isShown ? found[active] : undefined;
-    if (event.key === "Escape" && isShown) {
-      // Not also the dialog around it.
-      event.preventDefault();
-      event.stopPropagation();
+    if (event.key === "Escape" && isOpen) {
+      // Not also the dialog around it, where there is a list to close; else one that has yet to come stays away.
+      if (isShown) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
       close();
     } else if (event.key === "Enter" && one) {
       event.preventDefault();

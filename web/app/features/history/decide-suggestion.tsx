@@ -6,6 +6,7 @@ import { useState } from "react";
 import { api } from "../../data/api";
 import { changed as follow } from "../../data/query-client";
 import { openDialog } from "../../lib/dialogs";
+import { focusHeading } from "../../lib/focus-heading";
 import { useForm } from "../../lib/use-form";
 import { Button } from "../../ui/button";
 import { FormError, TextField } from "../../ui/field";
@@ -27,6 +28,7 @@ function useFollow(id: string) {
   return async (accepted: boolean, title: string) => {
     if (accepted) await follow({ type: "postEdited", id, title });
     await client.invalidateQueries({ queryKey: histories });
+    focusHeading();
   };
 }
 
@@ -95,6 +97,7 @@ export function WithdrawButton({ suggestionId }: { suggestionId: string }) {
     const answer = await api(withdrawSuggestedEdit, { params: { suggestion_id: suggestionId } });
     showToast(answer.success ? answer.message : answer.error);
     await client.invalidateQueries({ queryKey: histories });
+    focusHeading();
   };
   const ask = () =>
     openDialog("confirm", {

@@ -3,9 +3,10 @@ import { tagDescriptionProblem } from "@unknot/contract/rules/tags";
 import { suggestTagDescription } from "@unknot/contract/services/tags";
 import * as done from "@unknot/contract/words/done";
 import * as strings from "@unknot/contract/words/tags";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { api } from "../../data/api";
 import { follow, muteTag, useFollowing } from "../../data/following";
+import { focusHeading } from "../../lib/focus-heading";
 import { useForm } from "../../lib/use-form";
 import { Button } from "../../ui/button";
 import { FormError, TextAreaField } from "../../ui/field";
@@ -30,6 +31,9 @@ function Suggest({ name, description }: { name: string; description: string }) {
       showToast(done.descriptionSuggested());
     },
   });
+  useEffect(() => {
+    if (isSent) focusHeading();
+  }, [isSent]);
   if (isSent) return null;
   return (
     <details className={styles.suggest}>
