@@ -9,7 +9,8 @@ type Aliases = { notification: string; post: string; comment: string };
 
 /**
  * Whether a notification may still be shown: what it tells of others' writing must be there for everybody. Decisions,
- * and what became of a description that they proposed, are the member's own affair. That members have agreed about a post is told while it is so.
+ * and what became of a description that they proposed, are the member's own affair. That members have agreed about a
+ * post is told while it is so.
  */
 function isVisible({ notification, post, comment }: Aliases) {
   const n = (column: keyof NotificationsTable) => sql.ref(`${notification}.${column}`);

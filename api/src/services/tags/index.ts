@@ -1,3 +1,4 @@
+export type { DescriptionDecided } from "./events.ts";
 export { addUpTagCounts, COUNT_TAGS, tagJobs } from "./jobs.ts";
 export { countTagSitemapParts, listTagsForSitemap } from "./public-map.ts";
 export { tagRoutes } from "./routes.ts";
