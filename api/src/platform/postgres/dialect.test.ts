@@ -1,4 +1,4 @@
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { makeTestDatabase } from "../../../testing/test-database.ts";
@@ -48,6 +48,27 @@ it("a transaction in which nothing is asked leaves its connection as it was", as
   ).rejects.toThrow("refused");
   await note(db, 1);
   expect(await noted()).toEqual([1]);
+});
+
+it("what only reads is asked again while the primary goes away, and no more often than it may be on its way", async () => {
+  const reading = new pg.Pool({ connectionString: made.url, max: 1 });
+  // What ends is told to whoever asked, and beside it.
+  reading.on("error", () => {}).on("connect", (client) => client.on("error", () => {}));
+  let count = 0;
+  const insteadOfPrimary = async () => {
+    count++;
+    // What was heard of it last is from before it went away.
+    return "primary" as const;
+  };
+  const db = new Kysely({ dialect: routedDialect({ reading, writing: pool, onWritten: () => {}, insteadOfPrimary }) });
+  const endsSession = (times: number) => sql<{ is: string }>`
+    select case when nextval('times') <= ${times} then pg_terminate_backend(pg_backend_pid())::text else 'there' end as is`;
+  await pool.query("create sequence times");
+  expect((await endsSession(2).execute(db)).rows).toEqual([{ is: "there" }]);
+  expect(count).toBe(2);
+  await pool.query("alter sequence times restart");
+  await expect(endsSession(3).execute(db)).rejects.toThrow(/terminat/);
+  await reading.end();
 });
 
 it("where sessions have no settings, a statement that writes alone has those of a transaction", async () => {

@@ -42,6 +42,9 @@ function isReading({ query, sql: text }: CompiledQuery): boolean {
   return query.kind === "RawNode" && READS.test(text) && !WRITES.test(text);
 }
 
+/** How often the primary is asked for what only reads, where it is away. */
+const TRIES = 3;
+
 type Drivers = Record<"reading" | "writing", Driver>;
 type Manners = Pick<Pools, "beginning" | "onWritten" | "replica" | "insteadOfPrimary">;
 
@@ -78,16 +81,19 @@ class RoutedConnection implements DatabaseConnection {
     return this.#execute(kind, query);
   }
 
-  /** Asks the primary for what only reads, and a replica where that is away. Throws what the primary has said. */
-  async #readFromEither<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  /**
+   * Asks the primary for what only reads, and a replica where that is away. What was heard of the primary may be from the
+   * moment before it went, so whoever is sent back to it in vain asks once more. Throws what the primary has said.
+   */
+  async #readFromEither<Row>(query: CompiledQuery, left = TRIES): Promise<QueryResult<Row>> {
     try {
       return await this.#execute<Row>("reading", query);
     } catch (error) {
-      const other = isDatabaseAway(error) && (await this.#manners.insteadOfPrimary?.());
+      const other = left > 1 && isDatabaseAway(error) && (await this.#manners.insteadOfPrimary?.());
       if (!other) throw error;
-      await this.release();
+      await this.#letGo();
       const answer = other === "primary" ? null : await other.read<Row>(query);
-      return answer ?? (await this.#execute<Row>("reading", query));
+      return answer ?? (await this.#readFromEither<Row>(query, left - 1));
     }
   }
 
@@ -145,6 +151,13 @@ class RoutedConnection implements DatabaseConnection {
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error("Nothing is streamed from the database.");
+  }
+
+  /** Gives a connection back that may be about to end: one that cannot roll back is handed to nobody any more. */
+  async #letGo(): Promise<void> {
+    const chosen = this.#chosen;
+    await chosen?.driver.rollbackTransaction(chosen.connection).catch(() => {});
+    await this.release();
   }
 
   async release(): Promise<void> {
