@@ -191,6 +191,10 @@ test("similar posts stand after the comments on phones, and beside them where th
     await expect.poll(placesOf).toEqual({ isBelow: false, isBeside: true });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
+  // From page to page, keys and screen readers begin at the next one.
+  await similar.getByRole("link").first().press("Enter");
+  await expect(page).not.toHaveURL(new RegExp(`${path}$`));
+  await expect(page.getByRole("dialog")).toBeFocused();
 });
 
 test("what is new stands beside a list where there is room, and gives way to comments", async ({ page }) => {

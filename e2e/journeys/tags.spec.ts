@@ -125,6 +125,9 @@ test("a member mutes a tag and proposes what is said of it; a moderator takes th
   const proposed = team.getByRole("article", { name: `Proposed description of ${name}` });
   await proposed.getByRole("button", { name: "Take it" }).click();
   await expect(proposed).toHaveCount(0);
+  // What had the focus is gone: it goes on from the heading.
+  const heading = team.getByRole("heading", { level: 1 });
+  await expect(heading).toBeFocused();
   await team.getByRole("combobox", { name: "Find a tag" }).fill(name);
   await team.getByRole("button", { name: "Show" }).click();
   await team.getByLabel("Name of the tag").fill(`${name}-2`);
@@ -153,6 +156,7 @@ test("a member mutes a tag and proposes what is said of it; a moderator takes th
   await merge.getByRole("button", { name: "Merge" }).click();
   await question.getByRole("button", { name: "Merge" }).click();
   await expect(team.getByRole("form", { name: "Merge the tag doors" })).toBeVisible();
+  await expect(heading).toBeFocused();
   await open(team, `/tags/${name}`);
   await expect(team).toHaveURL(/\/tags\/doors$/);
 });

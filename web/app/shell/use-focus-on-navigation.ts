@@ -4,7 +4,7 @@ import { hasFooter } from "./footer";
 
 /**
  * Puts the focus on the content when a link has led to another page, as a full load would: screen readers then begin
- * there. The list and what opens over it keep the focus themselves.
+ * there. The list keeps the focus itself, and so does what opens over it; without a list, one post leads to the next.
  */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
@@ -12,6 +12,7 @@ export function useFocusOnNavigation(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (hasFooter(pathname)) document.getElementById("main")?.focus({ preventScroll: true });
+    const page = hasFooter(pathname) ? "#main" : document.activeElement === document.body && "dialog[open]";
+    if (page) document.querySelector<HTMLElement>(page)?.focus({ preventScroll: true });
   }, [pathname]);
 }

@@ -17,6 +17,7 @@ import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { api } from "../../data/api";
 import { openDialog } from "../../lib/dialogs";
+import { useHeadingAfterwards } from "../../lib/focus-heading";
 import { unwrap } from "../../lib/result";
 import { useForm } from "../../lib/use-form";
 import { TagInput } from "../../parts/tag-input";
@@ -116,6 +117,23 @@ function MergeForm({ tag, onSaved }: { tag: Managed; onSaved: (tag: Managed) => 
   );
 }
 
+/** What can be changed of a tag; under another name it is another, and the focus goes on to the heading. */
+function ManagedTag({ tag, onSaved }: { tag: Managed; onSaved: (tag: Managed) => void }) {
+  useHeadingAfterwards();
+  return (
+    <div className={styles.content}>
+      <p>
+        <Link to={pages.tag(tag.name)} dir="auto">
+          {tag.name}
+        </Link>{" "}
+        · {tags.count({ count: tag.count })}
+      </p>
+      <EditForm tag={tag} onSaved={onSaved} />
+      <MergeForm tag={tag} onSaved={onSaved} />
+    </div>
+  );
+}
+
 /** Finds a tag and changes it. */
 function ManageTag() {
   const [tag, setTag] = useState<Managed | null>(null);
@@ -133,23 +151,13 @@ function ManageTag() {
         <FieldFrame label={tags.find()}>{(tied) => <TagInput {...tied} name="name" />}</FieldFrame>
         <Button type="submit">{tags.show()}</Button>
       </form>
-      {tag && (
-        <div key={tag.name} className={styles.content}>
-          <p>
-            <Link to={pages.tag(tag.name)} dir="auto">
-              {tag.name}
-            </Link>{" "}
-            · {tags.count({ count: tag.count })}
-          </p>
-          <EditForm tag={tag} onSaved={setTag} />
-          <MergeForm tag={tag} onSaved={setTag} />
-        </div>
-      )}
+      {tag && <ManagedTag key={tag.name} tag={tag} onSaved={setTag} />}
     </section>
   );
 }
 
 function SuggestionCard({ one }: { one: TagSuggestion }) {
+  useHeadingAfterwards();
   const decide = (accepted: boolean) =>
     api(resolveTagSuggestion, { params: { suggestion_id: one.suggestion_id }, body: { accepted } });
   const resolve = async (accepted: boolean) => {
