@@ -29,6 +29,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY.test(code) || (code === "" && LOST.test(message));
 }
 
+/** Whether a statement took all the time that one may take: whoever else were asked would take as much again. */
+export const isTooLong = (error: unknown): boolean => partsOf(error).code === "57014";
+
 /** Why nothing can be saved at the moment: no room is left, or nothing may be written; null for any other failure. */
 export function whyUnsaved(error: unknown): "full" | "read-only" | null {
   return CANNOT_SAVE[partsOf(error).code] ?? null;

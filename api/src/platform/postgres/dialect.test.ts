@@ -71,6 +71,19 @@ it("what only reads is asked again while the primary goes away, and no more ofte
   await reading.end();
 });
 
+it("what took its whole time is not asked again: that was enough of it", async () => {
+  const reading = new pg.Pool({ connectionString: made.url, options: "-c statement_timeout=50" });
+  let count = 0;
+  const insteadOfPrimary = async () => {
+    count++;
+    return "primary" as const;
+  };
+  const db = new Kysely({ dialect: routedDialect({ reading, writing: pool, onWritten: () => {}, insteadOfPrimary }) });
+  await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toThrow(/statement timeout/);
+  expect(count).toBe(0);
+  await reading.end();
+});
+
 it("where sessions have no settings, a statement that writes alone has those of a transaction", async () => {
   const db = open("set local lock_timeout = 50");
   await note(db, 1);

@@ -14,9 +14,10 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type pg from "pg";
-import { isDatabaseAway } from "../http/database-errors.ts";
+import { isDatabaseAway, isTooLong } from "../http/database-errors.ts";
 import { traced } from "../tracing.ts";
 import { readFromPrimary } from "./call-reads.ts";
+import { CONNECT_TIMEOUT } from "./client.ts";
 import type { Replica } from "./replica.ts";
 
 /** The pools of reading and of writing, so that writers who wait for each other never keep a reader waiting. */
@@ -83,17 +84,23 @@ class RoutedConnection implements DatabaseConnection {
 
   /**
    * Asks the primary for what only reads, and a replica where that is away. What was heard of the primary may be from the
-   * moment before it went, so whoever is sent back to it in vain asks once more. Throws what the primary has said.
+   * moment before it went, so whoever is sent back to it in vain asks once more; but nobody who has waited for it for as
+   * long as for a connection. Throws what the primary has said.
    */
-  async #readFromEither<Row>(query: CompiledQuery, left = TRIES): Promise<QueryResult<Row>> {
+  async #readFromEither<Row>(
+    query: CompiledQuery,
+    left = TRIES,
+    until = performance.now() + CONNECT_TIMEOUT,
+  ): Promise<QueryResult<Row>> {
     try {
       return await this.#execute<Row>("reading", query);
     } catch (error) {
-      const other = left > 1 && isDatabaseAway(error) && (await this.#manners.insteadOfPrimary?.());
-      if (!other) throw error;
+      if (left === 1 || !isDatabaseAway(error) || isTooLong(error)) throw error;
+      const other = await this.#manners.insteadOfPrimary?.();
+      if (!other || (other === "primary" && performance.now() > until)) throw error;
       await this.#letGo();
       const answer = other === "primary" ? null : await other.read<Row>(query);
-      return answer ?? (await this.#readFromEither<Row>(query, left - 1));
+      return answer ?? (await this.#readFromEither<Row>(query, left - 1, until));
     }
   }
 

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Driver, PostgresDriver, type QueryResult } from "kysely";
 import type pg from "pg";
-import { isDatabaseAway } from "../http/database-errors.ts";
+import { isDatabaseAway, isTooLong } from "../http/database-errors.ts";
 import type { HostsPool } from "./client.ts";
 
 /** How far a server is, and in which history: positions of another one say nothing. */
@@ -25,7 +25,6 @@ const HOW_FAR = `select pg_is_in_recovery() as "isStandby", (pg_last_wal_replay_
 const STANDS_STILL = 150;
 /** Who does not say within this time how far they are, in milliseconds, keeps nobody waiting. */
 const SILENCE = 1_000;
-const TOO_LONG = "57014";
 
 /** One standby: its connections, and how far it was when it was last asked. Nothing is connected until it is asked. */
 export class Replica {
@@ -135,7 +134,7 @@ export class Replica {
     try {
       return await Promise.race([this.#read<Row>(query), left]);
     } catch (error) {
-      if ((error as { code?: string }).code === TOO_LONG) throw error;
+      if (isTooLong(error)) throw error;
       if (isDatabaseAway(error)) this.#leave();
       return null;
     } finally {
