@@ -9,11 +9,8 @@ import { type LoggedIn, signUpAndLogIn } from "../../../testing/members.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
 import { languages } from "./highlight.ts";
 
-/**
- * Milliseconds in which the server may answer nobody, whatever texts it is sent. It takes 2 to 35; the rest is for slower
- * machines that are busy. Work that grows faster than its text takes seconds.
- */
-const LONGEST = 150;
+/** Milliseconds in which the server may answer nobody, whatever texts it is sent. */
+const LONGEST = 50;
 
 let api: TestApi;
 let rowan: LoggedIn;
@@ -24,6 +21,9 @@ beforeAll(async () => {
   await write("<p>First</p>", '<pre><code class="language-js">first()</code></pre>');
   await draft("<p>First</p>");
   await send("<p>First</p>");
+  // The first refusal of each call, too.
+  await write("", "");
+  await send("");
 });
 afterAll(() => api.close());
 
@@ -49,6 +49,12 @@ async function draft(problem: string): Promise<number | undefined> {
   await rowan.browser.call(saveDraft, { query: {}, body: { title: "", problem, solution: "" } });
   return status(rowan.browser);
 }
+
+/**
+ * The longest block of something that is done twice, in milliseconds: what a text does, it does each time. What comes
+ * once is the host, or the collector that clears away what all tests have left.
+ */
+const blockOf = async (run: () => Promise<void>) => Math.min(await longestBlock(run), await longestBlock(run));
 
 /** HTML as large as may be sent, of kinds that are much work for a sanitiser. */
 const largest = [
@@ -78,7 +84,7 @@ it("a block of this thread is seen", async () => {
 describe("no text keeps the server from answering", () => {
   it.each(["xml", "php-template", "markdown"])("six blocks of %s from a visitor", async (language) => {
     const message = code(language, "<script>".repeat(1400)).repeat(6);
-    const block = await longestBlock(async () => {
+    const block = await blockOf(async () => {
       expect(await send(message)).toBe(400);
     });
     expect(block).toBeLessThan(LONGEST);
@@ -87,7 +93,7 @@ describe("no text keeps the server from answering", () => {
   it.each(["bash", "typescript", "ruby", "swift", "perl", "kotlin", "shell"])(
     "thousands of ${ in %s",
     async (language) => {
-      const block = await longestBlock(async () => {
+      const block = await blockOf(async () => {
         expect(await send(code(language, "${".repeat(9900)))).toBe(400);
         expect(await write("<p>a</p>", code(language, "${".repeat(9900)))).toBe(400);
         expect(await draft(code(language, "${".repeat(9900)))).toBe(200);
@@ -99,7 +105,7 @@ describe("no text keeps the server from answering", () => {
 
   it("109 kB of formulas", async () => {
     const formulas = "$$\\frac{1}{\\sqrt{x_1 + \\cdots + x_n}}$$ ".repeat(2700);
-    const block = await longestBlock(async () => {
+    const block = await blockOf(async () => {
       expect(await send(`<p>${formulas}</p>`)).toBe(400);
       expect(await write(`<p>${formulas}</p>`, "<p>a</p>")).toBe(400);
     });
@@ -108,7 +114,7 @@ describe("no text keeps the server from answering", () => {
 
   it("generated texts in every language", { timeout: 120_000 }, async () => {
     expect(languages().length).toBeGreaterThan(30);
-    const block = await longestBlock(async () => {
+    const block = await blockOf(async () => {
       for (const [index, language] of languages().entries()) {
         const texts = hostileTexts(index, limits.bodyMax - 100, 6);
         for (let at = 0; at < texts.length; at += 2) {
@@ -123,7 +129,7 @@ describe("no text keeps the server from answering", () => {
   });
 
   it("generated formulas", { timeout: 120_000 }, async () => {
-    const block = await longestBlock(async () => {
+    const block = await blockOf(async () => {
       for (let seed = 0; seed < 20; seed++) {
         const [long] = hostileFormulas(seed, 2000, 1);
         const short = hostileFormulas(seed, 480, 6).map((formula) => `<p>$x${escaped(formula)}x$</p>`);
@@ -134,7 +140,7 @@ describe("no text keeps the server from answering", () => {
   });
 
   it.each(largest.map((html) => [html.slice(0, 60), html]))("as much as may be sent: %s…", async (_, html) => {
-    const block = await longestBlock(async () => {
+    const block = await blockOf(async () => {
       expect(await send(html)).toBeLessThan(500);
       expect(await draft(html)).toBeLessThan(500);
       expect(await write(html, "<p>a</p>")).toBeLessThan(500);

@@ -72,7 +72,12 @@ it("visible length counts what a reader sees", () => {
   expect(visibleLength("<p>a&amp;b</p><p>c&nbsp;d</p>")).toBe(6);
   expect(visibleLength("<p></p>")).toBe(0);
   expect(visibleLength("👍🏽")).toBe(2);
+  expect(visibleLength("a\ud83d b\udc4d")).toBe(5);
   expect(visibleLength("a < b")).toBe(5);
+  // Unknown references are what they are written as, whatever a dictionary of this language has under their names.
+  expect(visibleText("&toString;&valueOf;&hellip;&#x41;&#66;&#X43;&#0;&#9999999;&;&#;&amp;lt;")).toBe(
+    "&toString;&valueOf;&hellip;ABC\ufffd\ufffd&;&#;&lt;",
+  );
 });
 
 describe("videos", () => {
