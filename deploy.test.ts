@@ -53,9 +53,33 @@ describe("for Kubernetes", () => {
   });
 });
 
-it("settings in the compose file are those of the program", () => {
-  const { services } = parse(read("compose.yaml")) as { services: { site: { environment: object } } };
-  expect(unknown(Object.keys(services.site.environment))).toEqual([]);
+describe("the compose file", () => {
+  const { services, volumes } = parse(read("compose.yaml")) as {
+    services: Record<"site" | "bucket", { environment: Record<string, string>; volumes: string[] }>;
+    volumes: object;
+  };
+
+  it("has settings of the program, and asks for nothing that its example does not name", () => {
+    expect(unknown(Object.keys(services.site.environment))).toEqual([]);
+    const asked = [...read("compose.yaml").matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name);
+    const named = [...read("compose.env.example").matchAll(/^(\w+)=/gm)].map(([, name = ""]) => name);
+    expect(new Set(asked)).toEqual(new Set(named));
+  });
+
+  it("the site asks its bucket where that is, by the key that it is given", () => {
+    const { environment } = services.site;
+    const bucket = services.bucket.environment;
+    const toml = read("garage.toml");
+    const [, port] = /^api_bind_addr = "\[::\]:(\d+)"$/m.exec(toml) ?? [];
+    expect(environment.S3_BUCKET_URL).toBe(`http://bucket:${port}/${bucket.GARAGE_DEFAULT_BUCKET}`);
+    expect(toml).toContain(`s3_region = "${environment.S3_REGION}"\n`);
+    const nameOf = (value = "") => /^\$\{(\w+)/.exec(value)?.[1];
+    expect(nameOf(bucket.GARAGE_DEFAULT_ACCESS_KEY)).toBe(nameOf(environment.S3_ACCESS_KEY_ID));
+    expect(nameOf(bucket.GARAGE_DEFAULT_SECRET_KEY)).toBe(nameOf(environment.S3_SECRET_ACCESS_KEY));
+    const [, folder] = /^data_dir = "(.+)\/data"$/m.exec(toml) ?? [];
+    expect(services.bucket.volumes).toContain(`bucket:${folder}`);
+    expect(Object.keys(volumes)).toContain("bucket");
+  });
 });
 
 describe("for a cluster", () => {
