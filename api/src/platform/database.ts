@@ -13,7 +13,8 @@ import {
   type Manner,
   settingsOfTransaction,
 } from "./postgres/client.ts";
-import { MaintenanceDialect, type Pools, routedDialect } from "./postgres/dialect.ts";
+import { type Pools, routedDialect } from "./postgres/dialect.ts";
+import { MaintenanceDialect } from "./postgres/maintenance-dialect.ts";
 import { HEALTH, JOB, REQUEST } from "./postgres/manners.ts";
 import { isBehindPooler } from "./postgres/pooler.ts";
 import { Replica } from "./postgres/replica.ts";

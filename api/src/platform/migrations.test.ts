@@ -4,7 +4,7 @@ import { makeEmptyDatabase, openTestDatabase } from "../../testing/test-database
 import { readConfig } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { migrate, migrateLike, migrateRestored } from "./migrations.ts";
-import { lockMigrations } from "./postgres/dialect.ts";
+import { lockMigrations } from "./postgres/maintenance-dialect.ts";
 
 const database = await openTestDatabase();
 afterAll(() => database.close());

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { isDatabaseAway } from "./http/database-errors.ts";
-import { lockMigrations } from "./postgres/dialect.ts";
+import { lockMigrations } from "./postgres/maintenance-dialect.ts";
 import { StartError } from "./start-error.ts";
 
 const FOLDER = new URL("../../migrations/", import.meta.url);
