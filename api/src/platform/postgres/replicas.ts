@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { type CallReads, callReads } from "./call-reads.ts";
+import { PRIMARY_HOW_FAR } from "./position.ts";
 import type { Position, Replica } from "./replica.ts";
 
 /** How often everybody is asked how far they are, in milliseconds. */
@@ -16,21 +17,6 @@ const STANDS_IN_FOR = 60_000;
 /** How much of the way of the primary is remembered: some 13 seconds. */
 const REMEMBERED = 64;
 
-/**
- * How far the primary is: everything that anybody can see of it has been committed before. Where it does not wait for
- * its disk, what can be seen may not have been written yet, and the end of what is to be written counts.
- */
-export const POSITION = `(case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
-  else pg_current_wal_flush_lsn() end - '0/0')::text`;
-const HOW_FAR = `select ${POSITION} as position, s.system_identifier || '/' ||
-  ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as history from pg_control_system() s`;
-
-/** How far the primary is at this moment: after a commit, at least as far as that. Throws what asking throws. */
-export async function positionOf(primary: pg.Pool): Promise<bigint> {
-  const { rows } = await primary.query<{ position: string }>(`select ${POSITION} as position`);
-  return BigInt(rows[0]?.position ?? 0);
-}
-
 /** How a replica is doing. */
 export type ReplicaState = {
   /** Host and port. */
@@ -42,8 +28,6 @@ export type ReplicaState = {
   lag: number;
 };
 
-type Way = { position: bigint; at: number }[];
-
 /**
  * The standbys that calls may read from, and how far each of them is (decision 97). Nobody is asked before the first
  * call, so a command that reads nothing for anybody opens no connection.
@@ -53,7 +37,7 @@ export class Replicas {
   readonly #primary: pg.Pool;
   /** Up to when each had everything, in milliseconds since 1970. */
   readonly #wholeAt = new Map<Replica, number>();
-  #way: Way = [];
+  #way: { position: bigint; at: number }[] = [];
   #history = "";
   /** What this process knows of: no statement goes to a replica that does not. */
   #floor = 0n;
@@ -122,14 +106,28 @@ export class Replicas {
     return best;
   }
 
-  /** Who is asked for what the primary has not answered: a replica, itself where it is back, or null where nobody can be. */
+  /**
+   * Who is asked for what the primary has not answered: a replica, itself where it is back, or null where nobody can be. In
+   * the moment after its death the standbys still replay what it sent: whoever comes then waits until one of them has it.
+   */
   async insteadOfPrimary(): Promise<Replica | "primary" | null> {
     const reads = callReads();
     if (reads?.needed === undefined || reads.hasWritten) return null;
+    const until = Date.now() + PATIENCE;
     await this.look();
-    if (!this.#isAway) return "primary";
-    reads.needs = reads.needed;
-    return this.#chooseStandIn(reads);
+    while (this.#isAway) {
+      reads.needs = reads.needed;
+      const standIn = this.#chooseStandIn(reads);
+      if (standIn || !this.#isReplaying() || Date.now() > until) return standIn;
+      await wait(AGAIN, undefined, { ref: false });
+      await this.#askReplicas();
+    }
+    return "primary";
+  }
+
+  /** Whether what the primary has sent is still being replayed somewhere, so that there may be a stand-in in a moment. */
+  #isReplaying(): boolean {
+    return Date.now() - this.#heardAt < STANDS_IN_FOR && this.#replicas.some(({ known, whole }) => known && !whole);
   }
 
   /** Whoever has been answered by another goes forward in time: none is further than this one. */
@@ -156,6 +154,10 @@ export class Replicas {
   /** Fulfilled when everybody was asked once, or has had their time. */
   async look(): Promise<void> {
     await this.#askPrimary();
+    await this.#askReplicas();
+  }
+
+  async #askReplicas(): Promise<void> {
     const asked = Promise.all(this.#replicas.map((replica) => this.#ask(replica)));
     await Promise.race([asked, wait(PATIENCE, undefined, { ref: false })]);
   }
@@ -187,8 +189,7 @@ export class Replicas {
   }
 
   #watch(): void {
-    if (this.#closing.signal.aborted) return;
-    if (this.#watching) return;
+    if (this.#closing.signal.aborted || this.#watching) return;
     this.#since = Date.now();
     this.#watching = this.#goOn();
   }
@@ -225,7 +226,7 @@ export class Replicas {
     const at = Date.now();
     const { signal } = this.#closing;
     const late = wait(PATIENCE, null, { ref: false, signal }).catch(() => null);
-    const asked = this.#primary.query<{ position: string; history: string }>(HOW_FAR).catch(() => null);
+    const asked = this.#primary.query<{ position: string; history: string }>(PRIMARY_HOW_FAR).catch(() => null);
     const row = (await Promise.race([asked, late]))?.rows[0];
     if (row) return this.#go({ position: BigInt(row.position), history: row.history }, at);
     if (!this.#isAway) this.#absences++;

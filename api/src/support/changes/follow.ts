@@ -2,7 +2,7 @@ import { SECOND } from "@unknot/contract/limits";
 import { type RawBuilder, sql } from "kysely";
 import type { Tables } from "../../database.ts";
 import type { OpenDatabase } from "../../platform/database.ts";
-import { POSITION } from "../../platform/postgres/replicas.ts";
+import { POSITION } from "../../platform/postgres/position.ts";
 import { KEPT_FOR } from "./prune.ts";
 
 /** The database, as far as it has to be known to follow its changes. */
