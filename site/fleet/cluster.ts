@@ -58,7 +58,7 @@ export class Cluster {
     return leader;
   }
 
-  /** Whether all standbys stream from a leader, and one of them is the one that commits wait for. */
+  /** Whether all standbys stream from a leader, commits wait for one of them, and Patroni knows that it may lead next. */
   async isWhole(): Promise<boolean> {
     const leader = await this.findLeader();
     const rows = await leader
@@ -67,7 +67,9 @@ export class Cluster {
       )
       .catch(never);
     if (!rows || rows.length !== this.nodes.length - 1) return false;
-    return rows.every(({ state }) => state === "streaming") && rows.some(({ sync }) => sync === "sync");
+    const states = await Promise.all(this.nodes.map((node) => node.state()));
+    const isFollowed = rows.every(({ state }) => state === "streaming") && rows.some(({ sync }) => sync === "sync");
+    return isFollowed && states.some((state) => state?.sync_standby === true);
   }
 
   /** Waits for that; returns the milliseconds. */

@@ -8,7 +8,7 @@ const PATRONI = "/usr/bin/patroni";
 const PATRONICTL = "/usr/bin/patronictl";
 
 /** What Patroni says of its PostgreSQL. */
-type State = { state?: string; role?: string; timeline?: number; replication_state?: string };
+type State = { state?: string; role?: string; timeline?: number; replication_state?: string; sync_standby?: boolean };
 
 const startOf = (pid: number) =>
   readFile(`/proc/${pid}/stat`, "utf8").then(

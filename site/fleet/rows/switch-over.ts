@@ -11,7 +11,9 @@ export const switchOver: Row = {
     const { cluster } = fleet;
     await withTraffic(fleet, tally, async ({ nextWrite, longestPause }) => {
       const old = await cluster.leader();
-      await old.control("switchover", "--force");
+      // A refusal ends well, too, and is told apart by what is said alone.
+      const said = await old.control("switchover", "--force");
+      if (/failed/.test(said)) throw new Error(said);
       await until(async () => ((await cluster.findLeader()) ?? old) !== old, 30_000, "another leads");
       await nextWrite();
       tally.times++;
