@@ -113,12 +113,12 @@ export class Replicas {
   async insteadOfPrimary(): Promise<Replica | "primary" | null> {
     const reads = callReads();
     if (reads?.needed === undefined || reads.hasWritten) return null;
-    const until = Date.now() + PATIENCE;
+    const until = performance.now() + PATIENCE;
     await this.look();
     while (this.#isAway) {
       reads.needs = reads.needed;
       const standIn = this.#chooseStandIn(reads);
-      if (standIn || !this.#isReplaying() || Date.now() > until) return standIn;
+      if (standIn || !this.#isReplaying() || performance.now() > until) return standIn;
       await wait(AGAIN, undefined, { ref: false });
       await this.#askReplicas();
     }
