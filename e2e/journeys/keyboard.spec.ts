@@ -69,6 +69,8 @@ test("a newcomer: sign up, verify, and log in again", async ({ page, mail }) => 
   const link = /https?:\/\/\S+/.exec((await mail.next(email)).text ?? "")?.[0] ?? "";
   await open(page, link);
   await expect(page).toHaveURL(/\/account$/);
+  // Until the account is here the page is short, and what has the focus then moves away below it.
+  await expect(page.getByText(email)).toBeVisible();
   await press(page, page.getByRole("button", { name: "Menu" }));
   await press(page, page.getByRole("link", { name: "Logout" }));
   await expect(page).toHaveURL(/\/$/);
