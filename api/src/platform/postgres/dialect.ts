@@ -139,7 +139,8 @@ class RoutedConnection implements DatabaseConnection {
   async begin(settings: TransactionSettings): Promise<void> {
     const connection = await this.#choose("writing");
     const { beginning } = this.#manners;
-    this.#isToBegin = !beginning && Object.keys(settings).length === 0;
+    // Kysely names settings that nobody has made, without a value.
+    this.#isToBegin = !beginning && Object.values(settings).every((setting) => setting === undefined);
     if (!this.#isToBegin) await this.#drivers.writing.beginTransaction(connection, settings);
     this.#isInTransaction = true;
     if (beginning) await connection.executeQuery(CompiledQuery.raw(beginning));

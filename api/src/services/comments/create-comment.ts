@@ -10,6 +10,7 @@ import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { notFound, refuse } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
+import { together } from "../../platform/together.ts";
 import { takeRichText } from "../../support/rich-text/rich-text.ts";
 import { recordUses, sizeImages } from "../../support/uploads/images.ts";
 import { admitWriter, refuseSpam, requireUnmuted } from "../trust/index.ts";
@@ -31,12 +32,12 @@ export const originalOf = (text: string): CommentOriginal => ({ form: "html", te
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** Where a new comment goes, and whom it concerns. */
+/** Where a new comment goes, by which id, and whom it concerns. */
 type Place = { postId: string; parentId: string | null; rootId: string | null };
 type Concerned = { postAuthorId: string | null; answeredId: string | null };
 
 /**
- * Admits whoever writes, and finds and locks the place of a new comment, in one statement. Throws a 423 while muted, and
+ * Admits whoever writes, finds and locks the place of a new comment, and takes an id for it, in one statement. Throws a 423 while muted, and
  * a 404 for a post or comment that is not there for everybody.
  */
 async function takePlace(
@@ -44,18 +45,18 @@ async function takePlace(
   trx: Db,
   viewer: Member,
   { ps_id, parent_id }: CommentInput,
-): Promise<{ isHeld: boolean; place: Place } & Concerned> {
+): Promise<{ id: string; isHeld: boolean; place: Place } & Concerned> {
   const parentId = parent_id && isId(parent_id) ? parent_id : null;
   const beside = lockPublicPostQuery(trx, isId(ps_id) ? ps_id : null, parentId);
   const { isHeld, beside: found } = await admitWriter(context, trx, viewer, { beside });
-  const { post_id: postId, author_id: postAuthorId } = found;
-  if (postId === null) throw notFound(errors.postNotFound());
+  const { next_id: id, post_id: postId, author_id: postAuthorId } = found;
+  if (id === null || postId === null) throw notFound(errors.postNotFound());
   if (!parent_id) {
-    return { isHeld, place: { postId, parentId: null, rootId: null }, postAuthorId, answeredId: null };
+    return { id, isHeld, place: { postId, parentId: null, rootId: null }, postAuthorId, answeredId: null };
   }
   if (!found.comment_id) throw notFound(errors.commentNotFound());
   const place = { postId, parentId: parent_id, rootId: found.root_id ?? parent_id };
-  return { isHeld, place, postAuthorId, answeredId: found.comment_author_id };
+  return { id, isHeld, place, postAuthorId, answeredId: found.comment_author_id };
 }
 
 /**
@@ -69,19 +70,15 @@ export async function writeComment(context: AppContext, viewer: Member, input: C
   await refuseSpam(context, viewer, { html: text, field: "text", isNew: true });
   const now = context.clock();
   return withIdempotencyKey(context.db, { userId: viewer.id, call, now }, async (trx: Db) => {
-    const { isHeld, place, ...concerned } = await takePlace(context, trx, viewer, input);
-    const [id] = (await insertComments(trx, [
-      { ...place, text, original: originalOf(input.text), authorId: viewer.id, createdAt: now },
-    ])) as [string];
-    await recordUses(trx, { comment: id }, { html: text, userId: viewer.id });
-    await context.events.commentWritten(context, trx, {
-      id,
-      postId: place.postId,
-      authorId: viewer.id,
-      html: text,
-      ...concerned,
-      isHeld,
-    });
+    const { id, isHeld, place, ...concerned } = await takePlace(context, trx, viewer, input);
+    const written = { id, postId: place.postId, authorId: viewer.id, html: text, ...concerned, isHeld };
+    await together(trx, (all) => [
+      insertComments(all, [
+        { id, ...place, text, original: originalOf(input.text), authorId: viewer.id, createdAt: now },
+      ]),
+      recordUses(all, { comment: id }, { html: text, userId: viewer.id }),
+      context.events.commentWritten(context, all, written),
+    ]);
     const row = { id, ...place, text, createdAt: now, isHeld };
     return {
       ...ok,

@@ -111,7 +111,8 @@ export function findPublicComment(db: Db, id: string) {
 
 /**
  * The query that locks a post like `lockPost`, and tells whose it is, and of a public comment on it, whose that is and
- * under which it stands; no row where the post is not public.
+ * under which it stands; no row where the post is not public. `next_id` is for a new comment on it: whoever knows it
+ * already can say in one go what follows from that comment.
  */
 export function lockPublicPostQuery(db: Db, id: string | null, commentId: string | null) {
   return db
@@ -120,6 +121,7 @@ export function lockPublicPostQuery(db: Db, id: string | null, commentId: string
       join.onRef("c.post_id", "=", "p.id").on("c.id", "=", commentId).on("c.is_public", "=", true),
     )
     .select(["p.id as post_id", "p.author_id", "c.id as comment_id", "c.root_id", "c.author_id as comment_author_id"])
+    .select(sql<string>`nextval(pg_get_serial_sequence('comments', 'id'))`.as("next_id"))
     .where("p.id", "=", id)
     .where(sql<boolean>`p.is_public`)
     .forNoKeyUpdate("p");

@@ -4,6 +4,8 @@ import { type CommentOriginal, textColumns } from "./originals.ts";
 
 /** A comment ready to be stored: its HTML has been through the sanitiser. */
 export type NewComment = {
+  /** The id that has been taken for it already; of several all or none have one. */
+  id?: string;
   postId: string;
   parentId: string | null;
   rootId: string | null;
@@ -33,6 +35,7 @@ export async function insertComments(db: Db, comments: NewComment[]): Promise<st
     .insertInto("comments")
     .values(
       comments.map((comment) => ({
+        ...(comment.id !== undefined && { id: comment.id }),
         post_id: comment.postId,
         parent_id: comment.parentId,
         root_id: comment.rootId,

@@ -1,5 +1,6 @@
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
+import { together } from "../../platform/together.ts";
 import type { CommentWritten } from "../comments/index.ts";
 import { mentionsIn } from "./mentions.ts";
 import { notify } from "./notify.ts";
@@ -18,6 +19,9 @@ export async function tellOfComment(context: Context, trx: Db, written: CommentW
   const comment = postAuthorId && !isSkipped ? [{ userId: postAuthorId, kind: "comment" as const }] : [];
   const told = [...reply, ...comment];
   const mentions = await mentionsIn(trx, html, [authorId, ...told.map(({ userId }) => userId)]);
-  await notify(context, trx, { recipients: [...told, ...mentions], actorId: authorId, place: { postId, commentId } });
-  await askToTellFollowers(context, trx, { id: commentId, postId });
+  const news = { recipients: [...told, ...mentions], actorId: authorId, place: { postId, commentId } };
+  await together(trx, (all) => [
+    notify(context, all, news),
+    askToTellFollowers(context, all, { id: commentId, postId }),
+  ]);
 }
