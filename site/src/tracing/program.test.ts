@@ -7,11 +7,24 @@ import { ownDatabase, prepareProgram } from "../../testing/test-program.ts";
 /** Hooks that look at each module make a start slower; where others have the machine as well, it takes many times that. */
 const READY_WITHIN = 90_000;
 
-/** Says on standard error which modules of OpenTelemetry a program loads. */
+/** Packages that a program takes up when somebody first needs them: what cleans, turns into Markdown, mails, draws, looks into images. */
+const LATE = [
+  "@mixmark-io/domino",
+  "turndown",
+  "katex",
+  "lowlight",
+  "sanitize-html",
+  "nodemailer",
+  "sharp",
+  "web-push",
+];
+
+/** Says on standard error which modules of OpenTelemetry a program loads, and which of those that are to come late. */
 const TELLS_LOADED = `--import=data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from "node:module";
   registerHooks({ load: (url, context, next) => {
-    if (url.includes("/@opentelemetry/") || url.includes("/src/tracing/")) console.error("LOADED " + url);
+    const told = ["/@opentelemetry/", "/src/tracing/", ...${JSON.stringify(LATE)}.map((name) => "/node_modules/" + name + "/")];
+    if (told.some((part) => url.includes(part))) console.error("LOADED " + url);
     return next(url, context);
   } });
 `)}`;
@@ -108,7 +121,7 @@ describe("the program", async () => {
   );
 
   it(
-    "loads nothing for it where it is not asked for",
+    "loads nothing for it where it is not asked for, and nothing else that a start does not need",
     async () => {
       const program = plain.start();
       await untilReady(program, READY_WITHIN);

@@ -4,7 +4,6 @@ import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import { imagesOf } from "../images/index.ts";
 import { exportAccountOf } from "./export-account.ts";
-import { markdownFiles } from "./markdown-files.ts";
 
 /**
  * Everything the caller wrote and did as a ZIP: the JSON of `exportAccountOf`, their posts and comments as Markdown, and
@@ -12,6 +11,8 @@ import { markdownFiles } from "./markdown-files.ts";
  */
 export async function exportFilesOf(context: AppContext, viewer: Member): Promise<Readable> {
   const { db, uploads, config, clock } = context;
+  // What makes Markdown is a DOM, which a program takes up only when somebody first asks for it.
+  const { markdownFiles } = await import("./markdown-files.ts");
   const copy = await exportAccountOf(context, viewer);
   const images = await imagesOf(db, viewer.id);
   const zip = new ZipFile();
