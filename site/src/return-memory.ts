@@ -9,10 +9,13 @@ const QUIET = 0.03;
 /** What is worth a collection, in bytes. */
 const GROWN_BY = 16 * 1024 * 1024;
 
+/** How a collection is asked for: `last-resort` collects until nothing more comes free, and gives back the room of what is new. */
+type Collect = (options: { type: "major"; execution: "sync"; flavor: "last-resort" }) => void;
+
 /** V8 collects when something new needs room: after a load it keeps what it has, however quiet it has become. */
-function collector(): () => void {
+function collector(): Collect {
   setFlagsFromString("--expose-gc");
-  return runInNewContext("gc") as () => void;
+  return runInNewContext("gc") as Collect;
 }
 
 /**
@@ -27,7 +30,7 @@ export function returnMemory(): void {
     const { utilization } = performance.eventLoopUtilization(since);
     since = performance.eventLoopUtilization();
     if (utilization > QUIET || process.memoryUsage.rss() < taken + GROWN_BY) return;
-    collect();
+    collect({ type: "major", execution: "sync", flavor: "last-resort" });
     taken = process.memoryUsage.rss();
   }, LOOKED_EVERY).unref();
 }
