@@ -38,7 +38,9 @@ export class RenderGate {
   noteMembers(server: FastifyInstance): void {
     server.addHook("preHandler", async (request) => {
       const address = callerAddress(request);
-      if (request.viewer && address !== undefined) this.#members.see(request.viewer.id, address);
+      if (!request.viewer) return;
+      this.#queue.noteMember();
+      if (address !== undefined) this.#members.see(request.viewer.id, address);
     });
   }
 

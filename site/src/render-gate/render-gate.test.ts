@@ -81,7 +81,7 @@ describe("budgets", () => {
 });
 
 describe("pages that are made", () => {
-  const limits = { atOnce: 1, waiting: 2, waitsAtMost: 10_000, takesAtMost: 10_000 };
+  const limits = { atOnce: 1, waiting: 2, waitsAtMost: 10_000, takesAtMost: 10_000, crowd: 20 };
   const person = "visitor";
 
   /** Something that takes until it is let go. */
@@ -129,6 +129,28 @@ describe("pages that are made", () => {
     first.letGo();
     await Promise.all([begun, ...waiting, member]);
     expect(order).toEqual(["member", "read", "visitor"]);
+  });
+
+  it("for a crowd of strangers are made one at a time while a member is here", async () => {
+    const queue = new RenderQueue({ ...limits, atOnce: 3, waiting: 20, crowd: 4 });
+    let underWay = 0;
+    /** How many pages were made at once whenever one more began. */
+    const makeMany = async () => {
+      const counts: number[] = [];
+      const make = async () => {
+        counts.push(++underWay);
+        await new Promise((resolve) => setImmediate(resolve));
+        underWay--;
+      };
+      await Promise.all(Array.from({ length: 12 }, () => queue.add(make, person)));
+      return counts;
+    };
+    expect(Math.max(...(await makeMany()))).toBe(3);
+    queue.noteMember();
+    const counts = await makeMany();
+    expect(counts.slice(0, 6)).toEqual([1, 2, 3, 1, 1, 1]);
+    // When they are no crowd any more.
+    expect(Math.max(...counts.slice(-3))).toBeGreaterThan(1);
   });
 
   it("are refused at once where too many wait", async () => {

@@ -1,4 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
+import { setTimeout as wait } from "node:timers/promises";
 import { ApiError } from "@unknot/api/platform/errors";
 import { RETRY_AFTER } from "@unknot/api/platform/http/error-handler";
 import { SECOND } from "@unknot/contract/limits";
@@ -20,9 +21,22 @@ export type QueueLimits = {
   waitsAtMost: number;
   /** In milliseconds. */
   takesAtMost: number;
+  /** Strangers who wait, from which on they are a crowd. */
+  crowd: number;
 };
 
-const LIMITS: QueueLimits = { atOnce: 3, waiting: 500, waitsAtMost: 3 * SECOND, takesAtMost: 6 * SECOND };
+const LIMITS: QueueLimits = {
+  atOnce: 3,
+  waiting: 500,
+  waitsAtMost: 3 * SECOND,
+  takesAtMost: 6 * SECOND,
+  crowd: 20,
+};
+
+/** A member who has been here within that time is reading or writing, in milliseconds. */
+const MEMBERS_STAY = 10 * SECOND;
+/** The longest pause after a page, in milliseconds: whoever comes in it waits no longer than for a page. */
+const PAUSE_MAX = 20;
 
 /** For whoever works on the sources: a page that is compiled while they wait may take as long as it takes. */
 export const PATIENT: QueueLimits = { ...LIMITS, waitsAtMost: 60 * SECOND, takesAtMost: 60 * SECOND };
@@ -36,31 +50,60 @@ const PRIORITY: Record<Rank, number> = { machine: 0, visitor: 1, read: 2, member
 /** What a flood cannot have more of: there are only so many pages that many read, and members have budgets. */
 const isBounded = (rank: Rank): boolean => PRIORITY[rank] >= PRIORITY.read;
 
-/** Makes pages a few at a time, by their rank, and says so at once where it would take too long. */
+/**
+ * Makes pages a few at a time, by their rank, and says so at once where it would take too long. Where strangers are a crowd
+ * and members are here, pages are made one at a time, and the thread rests after each for a stranger as long as it took: a
+ * crowd has half of its time at most, and what members call for the other half.
+ */
 export class RenderQueue {
   readonly #queue: PQueue;
   readonly #limits: QueueLimits;
+  #memberAt = Number.NEGATIVE_INFINITY;
 
   constructor(limits: QueueLimits = LIMITS) {
     this.#limits = limits;
     this.#queue = new PQueue({ concurrency: limits.atOnce, timeout: limits.takesAtMost });
   }
 
+  /** A member has called, or asked for a page. */
+  noteMember(): void {
+    this.#memberAt = performance.now();
+  }
+
+  /** Whether members are here while strangers are a crowd. */
+  #isCrowded(): boolean {
+    return this.#queue.size >= this.#limits.crowd && performance.now() - this.#memberAt < MEMBERS_STAY;
+  }
+
+  /** Makes something, and holds its place in the queue for the pause after it. */
+  async #make<T>(make: () => Promise<T>, rank: Rank, { resolve, reject }: PromiseWithResolvers<T>): Promise<void> {
+    const began = performance.now();
+    await takeTurn(make).then(resolve, reject);
+    const isCrowded = this.#isCrowded();
+    this.#queue.concurrency = isCrowded ? 1 : this.#limits.atOnce;
+    if (isCrowded && !isBounded(rank)) await wait(Math.min(performance.now() - began, PAUSE_MAX));
+  }
+
   /** Makes something in its turn. Throws a 503 where too many wait, or it has waited or taken too long. */
   async add<T>(make: () => Promise<T>, rank: Rank): Promise<T> {
     const { waiting, waitsAtMost } = this.#limits;
+    if (rank === "member") this.noteMember();
     if (this.#queue.size >= (isBounded(rank) ? 2 * waiting : waiting)) throw busy();
     // Machines have no turn while people wait, so who waits too long cannot be told only then.
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(busy()), waitsAtMost);
+    const made = Promise.withResolvers<T>();
     const inTurn = async () => {
       clearTimeout(timer);
       await letIn();
-      return takeTurn(make);
+      await this.#make(make, rank, made);
     };
+    // It begins when another ends, and belongs to whoever asked for it all the same.
+    this.#queue
+      .add(AsyncResource.bind(inTurn), { priority: PRIORITY[rank], signal: patience.signal })
+      .catch(made.reject);
     try {
-      // It begins when another ends, and belongs to whoever asked for it all the same.
-      return await this.#queue.add(AsyncResource.bind(inTurn), { priority: PRIORITY[rank], signal: patience.signal });
+      return await made.promise;
     } catch (error) {
       throw error instanceof TimeoutError ? busy() : error;
     } finally {

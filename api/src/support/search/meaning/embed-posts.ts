@@ -2,6 +2,7 @@ import { visibleText } from "@unknot/contract/rules/rich-text";
 import { type Kysely, sql } from "kysely";
 import type { SearchTables } from "../tables.ts";
 import type { Meaning } from "./meaning.ts";
+import { forgetGone, keepNearest, noteNearest } from "./nearest.ts";
 
 /** Posts that are read at once. */
 const BATCH = 50;
@@ -30,14 +31,23 @@ export const dueVectors = () => sql<Due>`
     order by post_id desc limit ${sql.lit(BATCH)}) v
   join posts p on p.id = v.post_id`;
 
-async function embedBatch<T extends SearchTables>(db: Kysely<T>, meaning: Meaning, model: string): Promise<number> {
+type Into = { model: string; isIndexed: boolean };
+
+async function embedBatch<T extends SearchTables>(
+  db: Kysely<T>,
+  meaning: Meaning,
+  { model, isIndexed }: Into,
+): Promise<number> {
   const { rows } = await dueVectors().execute(db);
   for (const { id, changed_by: changedBy, title, problem, solution } of rows) {
     const text = [title, visibleText(problem), visibleText(solution)].join("\n");
-    const vector = Buffer.from(await meaning.embed(text));
+    const vector = await meaning.embed(text);
     // Whoever has changed or hidden it meanwhile has said so in the same row.
-    await sql`update search_vectors set model = ${model}, vector = ${vector}, changed_by = pg_current_xact_id()
-      where post_id = ${id} and is_wanted and vector is null and changed_by = ${changedBy}::xid8`.execute(db);
+    const update = sql`update search_vectors
+      set model = ${model}, vector = ${Buffer.from(vector)}, changed_by = pg_current_xact_id()
+      where post_id = ${id} and is_wanted and vector is null and changed_by = ${changedBy}::xid8`;
+    const written = sql`with written as (${update} returning post_id, changed_by) ${noteNearest("written", vector)}`;
+    await (isIndexed ? written : update).execute(db);
   }
   return rows.length;
 }
@@ -51,12 +61,15 @@ export async function embedPosts<T extends SearchTables>(
   meaning: Meaning,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { id: model } = await meaning.describe();
+  const space = await meaning.describe();
+  const { id: model } = space;
   await forgetOthers(db, model, signal);
+  const isIndexed = await keepNearest(db, space, signal);
   for (let count = BATCH; count > 0; ) {
     signal?.throwIfAborted();
-    count = await embedBatch(db, meaning, model);
+    count = await embedBatch(db, meaning, { model, isIndexed });
   }
+  if (isIndexed) await forgetGone(db);
   await sql`delete from search_vectors v where not v.is_wanted
     and v.changed_at < now() - make_interval(days => ${GONE_KEPT})`.execute(db);
 }

@@ -6,8 +6,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPost, hide } from "../../../../testing/factories.ts";
 import { writeMadeModel } from "../../../../testing/made-model.ts";
+import { openPgvectorDatabase } from "../../../../testing/pgvector.ts";
 import { planOf } from "../../../../testing/plans.ts";
 import { startTestApi, type TestApi } from "../../../../testing/test-api.ts";
+import { openTestDatabase } from "../../../../testing/test-database.ts";
 import { EMBED_POSTS } from "../../../reindex.ts";
 import { index } from "../index.ts";
 import { dueVectors } from "./embed-posts.ts";
@@ -42,12 +44,15 @@ async function search(api: TestApi, value: string): Promise<string[]> {
 const write = (api: TestApi, title: string): Promise<string> =>
   createPost(api.db, { title, problem: "<p>…</p>", solution: "<p>…</p>" });
 
-describe("a search by meaning", () => {
+describe.each([
+  ["in memory", openTestDatabase],
+  ["by pgvector", openPgvectorDatabase],
+])("a search by meaning, %s", (where, open) => {
   let api: TestApi;
   beforeAll(async () => {
     const dir = await folder();
     writeMadeModel(dir, GROUPS);
-    api = await startTestApi({ settings: { EMBEDDINGS_DIR: dir } });
+    api = await startTestApi({ settings: { EMBEDDINGS_DIR: dir }, openDatabase: () => open() });
   });
   beforeEach(async () => {
     await api.reset();
@@ -97,6 +102,17 @@ describe("a search by meaning", () => {
     await found("noisy boiler").toEqual(["Loud kettle"]);
     await api.db.deleteFrom("posts").where("id", "=", id).execute();
     expect(await withVectors()).not.toContain(id);
+  });
+
+  it("asks nothing but the index of the database, where there is one", async () => {
+    await write(api, "My car is broken");
+    await embedAll();
+    await found("defective automobile").toEqual(["My car is broken"]);
+    const { rows } = await sql<{ there: string | null }>`select to_regclass('nearest.posts') as there`.execute(api.db);
+    const isThere = rows[0]?.there != null;
+    expect(isThere).toBe(where === "by pgvector");
+    if (isThere) await sql`delete from nearest.posts`.execute(api.db);
+    expect(await search(api, "defective automobile")).toEqual(isThere ? [] : ["My car is broken"]);
   });
 
   it("leaves a search with operators to its words", async () => {

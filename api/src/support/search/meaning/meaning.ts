@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { Piscina } from "piscina";
 import { traced } from "../../../platform/tracing.ts";
 import type { SearchTables } from "../tables.ts";
+import { Nearest } from "./nearest.ts";
 import { Vectors } from "./vectors.ts";
 import type { Answers, Task } from "./worker.ts";
 
@@ -47,6 +48,7 @@ export function createMeaning(dir: string, log: (line: string) => void): Meaning
     traced("worker", task.kind, () => pool.run(task, { signal: AbortSignal.timeout(HANGS) })) as Promise<Answers[Kind]>;
   let described: Promise<Answers["describe"]> | undefined;
   let vectors: Promise<Vectors> | undefined;
+  let nearest: Promise<Nearest> | undefined;
   const describe = (): Promise<Answers["describe"]> => {
     described ??= run({ kind: "describe" }).catch((error: Error) => {
       log(`Searches are by words alone, for the model in EMBEDDINGS_DIR cannot be used: ${error.message}`);
@@ -54,7 +56,7 @@ export function createMeaning(dir: string, log: (line: string) => void): Meaning
     });
     return described;
   };
-  const look = async <T extends SearchTables>(db: Kysely<T>, text: string): Promise<Meant[]> => {
+  const lookThroughAll = async <T extends SearchTables>(db: Kysely<T>, text: string): Promise<Meant[]> => {
     vectors ??= describe().then((model) => new Vectors(model));
     const known = await vectors;
     await known.follow(db);
@@ -64,6 +66,14 @@ export function createMeaning(dir: string, log: (line: string) => void): Meaning
       const post = known.postAt(place);
       return post === undefined ? [] : [{ post, score: distinction / most }];
     });
+  };
+  const look = async <T extends SearchTables>(db: Kysely<T>, text: string): Promise<Meant[]> => {
+    nearest ??= describe().then((model) => new Nearest(model));
+    const index = await nearest;
+    if (!(await index.isThere(db))) return lookThroughAll(db, text);
+    const found = await index.of(db, await run({ kind: "ask", text }));
+    const most = found[0]?.distinction ?? 1;
+    return found.map(({ id, distinction }) => ({ post: Number(id), score: distinction / most }));
   };
   return {
     near: async (db, text) => {

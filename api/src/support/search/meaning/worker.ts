@@ -1,5 +1,6 @@
 import { workerData } from "piscina";
 import { loadModel, type Model } from "./model.ts";
+import { NEAR } from "./nearness.ts";
 
 /** The vectors of posts, shared by threads: whole numbers of one byte, and what their lengths are to be divided by. */
 export type SharedVectors = { values: SharedArrayBuffer; lengths: SharedArrayBuffer; count: number };
@@ -7,6 +8,7 @@ export type SharedVectors = { values: SharedArrayBuffer; lengths: SharedArrayBuf
 export type Task =
   | { kind: "describe" }
   | { kind: "embed"; text: string }
+  | { kind: "ask"; text: string }
   | { kind: "near"; text: string; vectors: SharedVectors; most: number };
 
 /** Places of the vectors that are near, the nearest first, and by how many standard deviations they are nearer than most. */
@@ -16,11 +18,10 @@ export type Nearest = { place: number; distinction: number }[];
 export type Answers = {
   describe: { id: string; dimensions: number };
   embed: Int8Array;
+  ask: Int8Array;
   near: Nearest;
 };
 
-/** What is no nearer than these is near by chance: standard deviations above the mean of all, and the cosine. */
-const NEAR = { distinction: 2, cosine: 0.3 } as const;
 const BYTE = 127;
 
 let loading: Promise<Model> | undefined;
@@ -65,5 +66,6 @@ export default async function work(task: Task): Promise<Answers[Task["kind"]]> {
   const { id, dimensions, embed } = await model();
   if (task.kind === "describe") return { id, dimensions };
   if (task.kind === "embed") return inBytes(await embed(task.text, "passage"));
+  if (task.kind === "ask") return inBytes(await embed(task.text, "query"));
   return nearestOf(cosinesWith(await embed(task.text, "query"), task.vectors), task.most);
 }
