@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Manifest } from "@unknot/api/backup/manifest";
+import { parseTarget } from "@unknot/api/platform/postgres/targets";
 import { startBucket } from "@unknot/api/testing/bucket";
 import { picture } from "@unknot/api/testing/images";
+import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { callAs, makePerson, writePost } from "../testing/people.ts";
 import { type Program, stopProgram, untilReady } from "../testing/program.ts";
@@ -192,6 +194,22 @@ describe("a backup", async () => {
     const done = await run(place, "restore", taken, "--replace", "Knots & Co");
     expect(done).toEqual({ code: 0, output: expect.stringContaining("Restored") });
     expect(await contentOf(await takeBackup(place))).toEqual(await contentOf(taken));
+  }, 120_000);
+
+  it("leaves the extensions of the database, and no index of what was there", async () => {
+    const client = new pg.Client(parseTarget(databaseUrl)?.hosts[0]);
+    await client.connect();
+    await client.query("create extension hstore; create schema nearest; create table nearest.posts (post_id bigint)");
+    await client.end();
+    expect(await run(place, "restore", taken, "--replace", "Knots & Co")).toMatchObject({ code: 0 });
+    const again = new pg.Client(parseTarget(databaseUrl)?.hosts[0]);
+    await again.connect();
+    const { rows } = await again.query(
+      `select extnamespace::regnamespace::text as "where", to_regnamespace('nearest') as index from pg_extension
+       where extname = 'hstore'`,
+    );
+    await again.end();
+    expect(rows).toEqual([{ where: "public", index: null }]);
   }, 120_000);
 
   it("that does not load leaves everything as it was", async () => {

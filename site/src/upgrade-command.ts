@@ -15,6 +15,7 @@ import { endLeftOver, openEmbedded } from "@unknot/api/platform/embedded/index";
 import { findOlder } from "@unknot/api/platform/embedded/older";
 import { clearUpgrade, dataIn, finishSwap, majorOf, swap, workIn } from "@unknot/api/platform/embedded/upgrade";
 import { StartError } from "@unknot/api/platform/start-error";
+import { NEAREST } from "@unknot/api/support/search/index";
 import { createStorage } from "@unknot/api/support/uploads/create-storage";
 import { sql } from "kysely";
 import pg from "pg";
@@ -44,7 +45,7 @@ async function tellWhatStays(old: pg.Pool): Promise<void> {
      where datname not in (current_database(), 'postgres', 'template0', 'template1')
      union all
      select 'schema ' || nspname from pg_namespace
-     where nspname not in ('public', 'pgboss', 'information_schema') and nspname !~ '^pg_' order by 1`,
+     where nspname not in ('public', 'pgboss', '${NEAREST}', 'information_schema') and nspname !~ '^pg_' order by 1`,
   );
   if (rows.length > 0) console.log(`Not the program's, and not moved: ${rows.map(({ what }) => what).join(", ")}`);
 }

@@ -8,6 +8,7 @@ import type { OpenDatabase } from "../platform/database.ts";
 import { BEFORE_RESTORE, migrateLike, migrateRestored } from "../platform/migrations.ts";
 import { StartError } from "../platform/start-error.ts";
 import { takeStatistics } from "../platform/statistics.ts";
+import { NEAREST } from "../support/search/index.ts";
 import type { Storage } from "../support/uploads/storage.ts";
 import { type BackupTable, checkFiles, FORMATS, type Manifest, readManifest } from "./manifest.ts";
 import type { BackupFiles } from "./places/place.ts";
@@ -98,19 +99,35 @@ async function isCutShort(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.is === true;
 }
 
+/**
+ * Moves the extensions of a schema, which whoever runs the database has made, and which would be dropped with it. What the
+ * program has no right to move, or nobody can, stays.
+ */
+const moveExtensions = (from: string, to: string): string => `
+  do $$ declare name text; begin
+    for name in select extname from pg_extension where extnamespace = to_regnamespace('${from}') and extrelocatable loop
+      begin
+        execute format('alter extension %I set schema ${to}', name);
+      exception when insufficient_privilege then null;
+      end;
+    end loop;
+  end $$`;
+
 /** Puts what was there in its place again. */
 async function putBack(client: pg.ClientBase): Promise<void> {
+  await client.query(moveExtensions("public", BEFORE_RESTORE));
   await client.query(`drop schema if exists public cascade; alter schema ${BEFORE_RESTORE} rename to public`);
 }
 
 /** Lays what is there aside, and makes room for what a backup holds. */
 async function layAside(client: pg.ClientBase): Promise<void> {
   await client.query(`alter schema public rename to ${BEFORE_RESTORE}; create schema public`);
+  await client.query(moveExtensions(BEFORE_RESTORE, "public"));
 }
 
-/** Removes what was there, and the mails about it that had not been sent. */
+/** Removes what was there, the index that was made of it, and the mails about it that had not been sent. */
 async function forget(client: pg.ClientBase): Promise<void> {
-  await client.query(`drop schema ${BEFORE_RESTORE} cascade`);
+  await client.query(`drop schema ${BEFORE_RESTORE} cascade; drop schema if exists ${NEAREST} cascade`);
   const { rows } = await client.query<{ is: boolean }>("select to_regclass('pgboss.job') is not null as is");
   if (rows[0]?.is) await client.query("delete from pgboss.job where state in ('created', 'retry')");
 }

@@ -4,6 +4,7 @@ export { isFiltering, listFiltered } from "./filters.ts";
 export { type FindOptions, find, suggest } from "./find.ts";
 export { index } from "./index-documents.ts";
 export { likeTitle } from "./like-title.ts";
+export { NEAREST } from "./meaning/nearness.ts";
 export { checkLists } from "./merge/check-lists.ts";
 export { markWhole, merge } from "./merge/merge.ts";
 export { similar } from "./more-like-this.ts";
