@@ -153,6 +153,17 @@ describe("pages that are made", () => {
     expect(Math.max(...counts.slice(-3))).toBeGreaterThan(1);
   });
 
+  it("of members wait for none of a crowd", async () => {
+    const queue = new RenderQueue({ ...limits, waiting: 20, crowd: 4 });
+    const first = slow();
+    const strangers = [first.make, ...Array.from({ length: 5 }, () => async () => {})].map((make) =>
+      queue.add(make, person),
+    );
+    expect(await queue.add(async () => "made", "member")).toBe("made");
+    first.letGo();
+    await Promise.all(strangers);
+  });
+
   it("are refused at once where too many wait", async () => {
     const queue = new RenderQueue(limits);
     const first = slow();

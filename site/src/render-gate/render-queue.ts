@@ -52,17 +52,20 @@ const isBounded = (rank: Rank): boolean => PRIORITY[rank] >= PRIORITY.read;
 
 /**
  * Makes pages a few at a time, by their rank, and says so at once where it would take too long. Where strangers are a crowd
- * and members are here, pages are made one at a time, and the thread rests after each for a stranger as long as it took: a
- * crowd has half of its time at most, and what members call for the other half.
+ * and members are here, strangers' pages are made one at a time, and the thread rests after each as long as it took: a
+ * crowd has half of its time at most, and the pages and calls of members the other half. They wait for no stranger then.
  */
 export class RenderQueue {
   readonly #queue: PQueue;
+  /** For those who come before a crowd. */
+  readonly #ahead: PQueue;
   readonly #limits: QueueLimits;
   #memberAt = Number.NEGATIVE_INFINITY;
 
   constructor(limits: QueueLimits = LIMITS) {
     this.#limits = limits;
     this.#queue = new PQueue({ concurrency: limits.atOnce, timeout: limits.takesAtMost });
+    this.#ahead = new PQueue({ concurrency: Math.max(1, limits.atOnce - 1), timeout: limits.takesAtMost });
   }
 
   /** A member has called, or asked for a page. */
@@ -88,7 +91,7 @@ export class RenderQueue {
   async add<T>(make: () => Promise<T>, rank: Rank): Promise<T> {
     const { waiting, waitsAtMost } = this.#limits;
     if (rank === "member") this.noteMember();
-    if (this.#queue.size >= (isBounded(rank) ? 2 * waiting : waiting)) throw busy();
+    if (this.#queue.size + this.#ahead.size >= (isBounded(rank) ? 2 * waiting : waiting)) throw busy();
     // Machines have no turn while people wait, so who waits too long cannot be told only then.
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(busy()), waitsAtMost);
@@ -99,9 +102,8 @@ export class RenderQueue {
       await this.#make(make, rank, made);
     };
     // It begins when another ends, and belongs to whoever asked for it all the same.
-    this.#queue
-      .add(AsyncResource.bind(inTurn), { priority: PRIORITY[rank], signal: patience.signal })
-      .catch(made.reject);
+    const queue = isBounded(rank) && this.#isCrowded() ? this.#ahead : this.#queue;
+    queue.add(AsyncResource.bind(inTurn), { priority: PRIORITY[rank], signal: patience.signal }).catch(made.reject);
     try {
       return await made.promise;
     } catch (error) {
