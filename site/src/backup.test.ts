@@ -199,13 +199,15 @@ describe("a backup", async () => {
   it("leaves the extensions of the database, and no index of what was there", async () => {
     const client = new pg.Client(parseTarget(databaseUrl)?.hosts[0]);
     await client.connect();
-    await client.query("create extension hstore; create schema nearest; create table nearest.posts (post_id bigint)");
+    await client.query(
+      "create extension hstore; create schema unknot_nearest; create table unknot_nearest.posts (post_id bigint)",
+    );
     await client.end();
     expect(await run(place, "restore", taken, "--replace", "Knots & Co")).toMatchObject({ code: 0 });
     const again = new pg.Client(parseTarget(databaseUrl)?.hosts[0]);
     await again.connect();
     const { rows } = await again.query(
-      `select extnamespace::regnamespace::text as "where", to_regnamespace('nearest') as index from pg_extension
+      `select extnamespace::regnamespace::text as "where", to_regnamespace('unknot_nearest') as index from pg_extension
        where extname = 'hstore'`,
     );
     await again.end();

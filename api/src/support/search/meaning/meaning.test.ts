@@ -108,10 +108,12 @@ describe.each([
     await write(api, "My car is broken");
     await embedAll();
     await found("defective automobile").toEqual(["My car is broken"]);
-    const { rows } = await sql<{ there: string | null }>`select to_regclass('nearest.posts') as there`.execute(api.db);
+    const { rows } = await sql<{ there: string | null }>`select to_regclass('unknot_nearest.posts') as there`.execute(
+      api.db,
+    );
     const isThere = rows[0]?.there != null;
     expect(isThere).toBe(where === "by pgvector");
-    if (isThere) await sql`delete from nearest.posts`.execute(api.db);
+    if (isThere) await sql`delete from unknot_nearest.posts`.execute(api.db);
     expect(await search(api, "defective automobile")).toEqual(isThere ? [] : ["My car is broken"]);
   });
 

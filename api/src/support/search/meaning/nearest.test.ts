@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await sql`drop schema if exists nearest cascade`.execute(database.db);
+  await sql`drop schema if exists unknot_nearest cascade`.execute(database.db);
   await database.db.deleteFrom("posts").execute();
   await sql`delete from search_vectors`.execute(database.db);
 });
@@ -66,7 +66,7 @@ it("finds what is near, what was there before it had an index and what came afte
   await database.db.deleteFrom("posts").where("id", "=", early).execute();
   expect(await nearest()).toEqual([]);
   await embed();
-  const { rows } = await sql`select from nearest.posts where post_id = ${early}`.execute(database.db);
+  const { rows } = await sql`select from unknot_nearest.posts where post_id = ${early}`.execute(database.db);
   expect(rows).toEqual([]);
 });
 
@@ -75,13 +75,13 @@ it("keeps every byte of a vector, and leaves out those that point nowhere", asyn
     ["127 -128 1 -1 0 64 -64 2", "0 0 0 0 0 0 0 0"].map((title) => createPost(database.db, { title })),
   );
   const noted = async () =>
-    (await sql<{ post_id: string; embedding: string }>`select * from nearest.posts`.execute(database.db)).rows.map(
-      ({ post_id, embedding }) => [post_id, embedding],
-    );
+    (
+      await sql<{ post_id: string; embedding: string }>`select * from unknot_nearest.posts`.execute(database.db)
+    ).rows.map(({ post_id, embedding }) => [post_id, embedding]);
   const whole = [[posts[0], "[127,-128,1,-1,0,64,-64,2]"]];
   await embed();
   expect(await noted()).toEqual(whole);
-  await sql`drop schema nearest cascade`.execute(database.db);
+  await sql`drop schema unknot_nearest cascade`.execute(database.db);
   await keepNearest(database.db, SPACE);
   expect(await noted()).toEqual(whole);
   expect(await new Nearest(SPACE).of(database.db, new Int8Array(8))).toEqual([]);
@@ -95,7 +95,7 @@ it("begins anew for another model", async () => {
   expect(await new Nearest(SPACE).isThere(database.db)).toBe(false);
   expect(await new Nearest(other).isThere(database.db)).toBe(true);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int from nearest.posts where embedding = '[1,2,3,4]'`.execute(database.db);
+    select count(*)::int from unknot_nearest.posts where embedding = '[1,2,3,4]'`.execute(database.db);
   expect(rows).toEqual([{ count: 30 }]);
 });
 

@@ -30,7 +30,7 @@ const complete = ({ id }: Space): string => `complete: ${id}`;
 /** What the index says of itself; null where there is none, undefined where the database cannot have one. */
 async function stateOf<T>(db: Kysely<T>): Promise<string | null | undefined> {
   const { rows } = await sql<{ state: string | null }>`
-    select obj_description(to_regclass('nearest.posts'), 'pg_class') as state from pg_extension
+    select obj_description(to_regclass('unknot_nearest.posts'), 'pg_class') as state from pg_extension
     where extname = 'vector' and string_to_array(extversion, '.')::int[] >= string_to_array(${SINCE}, '.')::int[]`.execute(
     db,
   );
@@ -40,11 +40,13 @@ async function stateOf<T>(db: Kysely<T>): Promise<string | null | undefined> {
 async function make<T>(db: Kysely<T>, { dimensions }: Space): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // A schema of its own: what is in it can be made again, so no backup or move takes it along.
-    await sql`drop schema if exists nearest cascade`.execute(trx);
-    await sql`create schema nearest`.execute(trx);
-    await sql`create table nearest.posts (post_id bigint primary key, changed_by xid8 not null,
+    await sql`drop schema if exists unknot_nearest cascade`.execute(trx);
+    await sql`create schema unknot_nearest`.execute(trx);
+    await sql`create table unknot_nearest.posts (post_id bigint primary key, changed_by xid8 not null,
       embedding halfvec(${sql.lit(dimensions)}) not null)`.execute(trx);
-    await sql`create index posts_nearest on nearest.posts using hnsw (embedding halfvec_cosine_ops)`.execute(trx);
+    await sql`create index posts_nearest on unknot_nearest.posts using hnsw (embedding halfvec_cosine_ops)`.execute(
+      trx,
+    );
   });
 }
 
@@ -56,7 +58,7 @@ async function copyAll<T>(db: Kysely<T>, { id, dimensions }: Space, signal?: Abo
         select post_id, changed_by, vector from search_vectors
         where model = ${id} and post_id > ${last} order by post_id limit ${BATCH}
       ), copied as (
-        insert into nearest.posts select post_id, changed_by, ${fromBytes(sql.ref("vector"), dimensions)} from batch
+        insert into unknot_nearest.posts select post_id, changed_by, ${fromBytes(sql.ref("vector"), dimensions)} from batch
         where length(vector) = ${dimensions} and vector <> decode(repeat('00', ${dimensions}), 'hex')
         on conflict (post_id) do update set changed_by = excluded.changed_by, embedding = excluded.embedding
       )
@@ -76,19 +78,19 @@ export async function keepNearest<T>(db: Kysely<T>, space: Space, signal?: Abort
   if (state === complete(space)) return true;
   await make(db, space);
   await copyAll(db, space, signal);
-  await sql`comment on table nearest.posts is ${sql.lit(complete(space))}`.execute(db);
+  await sql`comment on table unknot_nearest.posts is ${sql.lit(complete(space))}`.execute(db);
   return true;
 }
 
 /** The part of a statement that notes the vector of the rows of `written` (`post_id`, `changed_by`). */
 export const noteNearest = (written: string, vector: Int8Array): RawBuilder<unknown> => sql`
-  insert into nearest.posts select post_id, changed_by, ${asText(vector)}::halfvec from ${sql.table(written)}
+  insert into unknot_nearest.posts select post_id, changed_by, ${asText(vector)}::halfvec from ${sql.table(written)}
   where ${vector.some((part) => part !== 0)}
   on conflict (post_id) do update set changed_by = excluded.changed_by, embedding = excluded.embedding`;
 
 /** Forgets the vectors of posts that have gone or are hidden. They were not found any more since then. */
 export async function forgetGone<T>(db: Kysely<T>): Promise<void> {
-  await sql`delete from nearest.posts n using search_vectors v where v.post_id = n.post_id and not v.is_wanted`.execute(
+  await sql`delete from unknot_nearest.posts n using search_vectors v where v.post_id = n.post_id and not v.is_wanted`.execute(
     db,
   );
 }
@@ -101,11 +103,11 @@ export const nearestQuery = (vector: Int8Array): RawBuilder<Distinct> => {
   const wanted = sql`${asText(vector)}::halfvec`;
   return sql`
     select near.post_id as id, (near.cosine - most.mean) / most.spread as distinction
-    from (select post_id, changed_by, 1 - (embedding <=> ${wanted}) as cosine from nearest.posts
+    from (select post_id, changed_by, 1 - (embedding <=> ${wanted}) as cosine from unknot_nearest.posts
       order by embedding <=> ${wanted} limit ${sql.lit(MOST)}) near
     join search_vectors v on v.post_id = near.post_id and v.changed_by = near.changed_by and v.vector is not null
     cross join (select avg(cosine) as mean, greatest(stddev_pop(cosine), 1e-9) as spread
-      from (select 1 - (embedding <=> ${wanted}) as cosine from nearest.posts
+      from (select 1 - (embedding <=> ${wanted}) as cosine from unknot_nearest.posts
         order by post_id desc limit ${sql.lit(SAMPLE)}) latest) most
     where near.cosine >= ${NEAR.cosine} and (near.cosine - most.mean) / most.spread >= ${NEAR.distinction}
     order by near.cosine desc`;

@@ -2,4 +2,4 @@
 export const NEAR = { distinction: 2, cosine: 0.3 } as const;
 
 /** The schema in which the database keeps an index of vectors, where it has pgvector. */
-export const NEAREST = "nearest";
+export const NEAREST = "unknot_nearest";
