@@ -28,12 +28,15 @@ export type RichText = {
 };
 
 const busy = () => new ApiError(503, errors.unavailable(), { retryAfter: 5 });
-const isLate = (error: unknown): boolean => error instanceof Error && error.name === "AbortError";
+/** Whether a thread was ended because of a text, by the time it took or by the memory. */
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === "AbortError" || ("code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY"));
 
 /**
  * Makes the threads, none of which starts before there is a text. What takes longer than `patience` milliseconds, or
  * more memory than a thread has, ends its thread; it is cleaned once more and stays undecorated. Throws a 503 where
- * that is late, too.
+ * that is too much, too.
  */
 export function createRichText({ patience = PATIENCE } = {}): RichText {
   let pool: Piscina | undefined;
@@ -57,14 +60,14 @@ export function createRichText({ patience = PATIENCE } = {}): RichText {
       const options = { name: "compare", signal: AbortSignal.timeout(patience) };
       return await traced("worker", "compare", () => threads().run(task, options));
     } catch (error) {
-      throw isLate(error) ? busy() : error;
+      throw isTooMuch(error) ? busy() : error;
     } finally {
       comparing--;
     }
   };
   const runPlain = (task: Task): Promise<string> =>
     run({ ...task, decoratedUpTo: undefined }).catch((error) => {
-      throw isLate(error) ? busy() : error;
+      throw isTooMuch(error) ? busy() : error;
     });
   return {
     clean: (task) => (task.decoratedUpTo === undefined ? runPlain(task) : run(task).catch(() => runPlain(task))),
