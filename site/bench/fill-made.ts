@@ -1,6 +1,7 @@
 import type { Db } from "@unknot/api/database";
 import { takeStatistics } from "@unknot/api/platform/statistics";
 import { insertMembers } from "@unknot/api/services/members/index";
+import { RENDERER } from "@unknot/api/support/rich-text/renderer";
 import { index, merge } from "@unknot/api/support/search/index";
 import { MINUTE } from "@unknot/contract/limits";
 import { sql } from "kysely";
@@ -77,6 +78,8 @@ export async function fillMade(db: Db, texts: Texts, count: number, onProgress: 
       solution: write(pick(texts.solutions)),
       created_at: new Date(Date.UTC(2010, 0, 1) + (from + one) * 5 * MINUTE),
       like_count: Math.floor(1000 / (1 + random(1000))),
+      // As what comes by the program: otherwise it would look through all of them while it is measured.
+      renderer: RENDERER,
     }));
     const rows = await db.insertInto("posts").values(posts).returning("id").execute();
     await index(

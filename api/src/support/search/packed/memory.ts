@@ -25,7 +25,10 @@ const LATER_MAX = 10_000;
 const SMALL = 20_000;
 /** How old a vocabulary gets, and with it the numbers of posts by which words are put in order. */
 const AGE_MAX = 60 * MINUTE;
-/** The longest that a search waits for the first vocabulary; without it, it goes on with the words as they are typed. */
+/**
+ * How long after its beginning the reading of the first vocabulary is waited for; without it, a search goes on with the words
+ * as they are typed. A million posts have words for a quarter of a minute: whoever comes later waits not at all.
+ */
 const PATIENCE = 1000;
 
 const MB = 1024 * 1024;
@@ -56,6 +59,8 @@ export class Memory {
   #wordsOf = 0;
   #loadedAt = 0;
   #loading: Promise<void> | null = null;
+  /** When that began, in milliseconds of the monotonic clock. */
+  #loadingSince = 0;
 
   async #load<T extends SearchTables>(db: Kysely<T>): Promise<void> {
     const { vocabulary, lastId, generation } = await loadVocabulary(db);
@@ -69,20 +74,25 @@ export class Memory {
 
   /** Reads the whole vocabulary, once for all who want it now. */
   #loadOnce<T extends SearchTables>(db: Kysely<T>): Promise<void> {
-    this.#loading ??= this.#load(db).finally(() => {
-      this.#loading = null;
-    });
+    if (!this.#loading) {
+      this.#loadingSince = performance.now();
+      this.#loading = this.#load(db).finally(() => {
+        this.#loading = null;
+      });
+    }
     return this.#loading;
   }
 
   /** Waits a moment for the first vocabulary. */
   async ready<T extends SearchTables>(db: Kysely<T>): Promise<void> {
     if (this.#loadedAt > 0) return;
+    const loaded = this.#loadOnce(db);
+    const left = this.#loadingSince + PATIENCE - performance.now();
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE);
+      timer = setTimeout(resolve, Math.max(0, left));
     });
-    await Promise.race([this.#loadOnce(db), patience]).finally(() => clearTimeout(timer));
+    await Promise.race([loaded, patience]).finally(() => clearTimeout(timer));
   }
 
   /** Reads what merging has added to the words. Where that is much, all of them, while searches go on with the old ones. */
