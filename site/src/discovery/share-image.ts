@@ -28,6 +28,8 @@ function createDrawer(siteName: string) {
     maxQueue: WAITING_MAX,
     idleTimeout: 60 * SECOND,
   });
+  // What fails when nobody waits for it any more would end the process without a listener.
+  pool.on("error", () => {});
   const draw = async (title: string): Promise<Buffer> => {
     const signal = AbortSignal.timeout(TOO_LATE);
     const run = () => pool.run({ title, siteName }, { signal });

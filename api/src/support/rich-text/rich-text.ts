@@ -42,13 +42,17 @@ export function createRichText({ patience = PATIENCE } = {}): RichText {
   let pool: Piscina | undefined;
   let comparing = 0;
   const threads = () => {
-    pool ??= new Piscina({
+    if (pool) return pool;
+    pool = new Piscina({
       filename: new URL("./worker.ts", import.meta.url).href,
       maxThreads: THREADS,
       minThreads: 0,
       idleTimeout: IDLE,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
+    // A thread that is ended for its time may run out of memory on its way: nobody waits for it any more, and without a
+    // listener it would end the process.
+    pool.on("error", () => {});
     return pool;
   };
   const run = (task: Task): Promise<string> =>

@@ -44,6 +44,8 @@ export function createMeaning(dir: string, log: (line: string) => void): Meaning
     idleTimeout: Number.POSITIVE_INFINITY,
     workerData: { dir },
   });
+  // What fails when nobody waits for it any more would end the process without a listener.
+  pool.on("error", () => {});
   const run = <Kind extends Task["kind"]>(task: Task & { kind: Kind }) =>
     traced("worker", task.kind, () => pool.run(task, { signal: AbortSignal.timeout(HANGS) })) as Promise<Answers[Kind]>;
   let described: Promise<Answers["describe"]> | undefined;
