@@ -99,6 +99,17 @@ it("begins anew for another model", async () => {
   expect(rows).toEqual([{ count: 30 }]);
 });
 
+it("is done without where the program cannot have it: vectors are made all the same", async () => {
+  const made = async () =>
+    (await sql<{ count: number }>`select count(vector)::int from search_vectors`.execute(database.db)).rows[0]?.count;
+  await createPost(database.db, { title: WANTED });
+  await sql`create schema elsewhere; alter extension vector set schema elsewhere`.execute(database.db);
+  await embed();
+  expect(await keepNearest(database.db, SPACE)).toBe(false);
+  await sql`alter extension vector set schema public; drop schema elsewhere`.execute(database.db);
+  expect(await made()).toBe(1);
+});
+
 it("is asked by its index", async () => {
   await others();
   await embed();

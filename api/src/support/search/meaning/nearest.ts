@@ -27,13 +27,16 @@ const fromBytes = (vector: RawBuilder<unknown>, dimensions: number) => sql`
     from generate_series(0, ${sql.lit(dimensions - 1)}) at)::real[]::halfvec`;
 const complete = ({ id }: Space): string => `complete: ${id}`;
 
-/** What the index says of itself; null where there is none, undefined where the database cannot have one. */
+/**
+ * What the index says of itself; null where there is none, undefined where the database cannot have one: without the
+ * extension, or with one whose types are in a schema that is not looked through, or no right to make a schema.
+ */
 async function stateOf<T>(db: Kysely<T>): Promise<string | null | undefined> {
   const { rows } = await sql<{ state: string | null }>`
     select obj_description(to_regclass('unknot_nearest.posts'), 'pg_class') as state from pg_extension
-    where extname = 'vector' and string_to_array(extversion, '.')::int[] >= string_to_array(${SINCE}, '.')::int[]`.execute(
-    db,
-  );
+    where extname = 'vector' and to_regtype('halfvec') is not null
+      and has_database_privilege(current_database(), 'create')
+      and string_to_array(extversion, '.')::int[] >= string_to_array(${SINCE}, '.')::int[]`.execute(db);
   return rows[0]?.state;
 }
 
