@@ -2,6 +2,7 @@ import type { CommentSort } from "@unknot/contract/values";
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 import type { Slice } from "../../platform/paging.ts";
+import { KEPT } from "../../platform/postgres/kept-statements.ts";
 import { lockPost, postStateColumns } from "../posts/index.ts";
 
 /** A comment with what its view needs. */
@@ -46,7 +47,7 @@ export function findComment(db: Db, id: string) {
  * most members like, the older first: of one post they are few enough to be sorted.
  */
 export function listOfPostQuery(db: Db, postId: string, slice: Slice, sort: CommentSort = "oldest") {
-  const ofPost = selectComments(db).where("c.post_id", "=", postId).where("c.parent_id", "is", null);
+  const ofPost = selectComments(db).modifyFront(KEPT).where("c.post_id", "=", postId).where("c.parent_id", "is", null);
   const direction = sort === "newest" ? "desc" : "asc";
   const best = sort === "best";
   return ofPost
@@ -80,7 +81,12 @@ export function listRepliesQuery(db: Db, parentId: string, slice: Slice) {
 
 /** The query for all replies below some top-level comments, oldest first. */
 export function listBelowQuery(db: Db, rootIds: string[], limit: number) {
-  return selectComments(db).where("c.root_id", "in", rootIds).orderBy("c.created_at").orderBy("c.id").limit(limit);
+  return selectComments(db)
+    .modifyFront(KEPT)
+    .where(sql<boolean>`c.root_id = any(${rootIds}::bigint[])`)
+    .orderBy("c.created_at")
+    .orderBy("c.id")
+    .limit(limit);
 }
 
 /** The query for what a member wrote that everybody may read, newest first. */

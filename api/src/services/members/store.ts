@@ -5,6 +5,7 @@ import type { Role } from "@unknot/contract/values";
 import * as errors from "@unknot/contract/words/errors";
 import type { Db } from "../../database.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { KEPT } from "../../platform/postgres/kept-statements.ts";
 import { claimImportedNames, claimName } from "./names.ts";
 
 /** The name to show for an author's username, which is null where the account is gone. */
@@ -16,6 +17,7 @@ export function memberName(username: string | null): string {
 export function findMember(db: Db, username: string) {
   return db
     .selectFrom("users")
+    .modifyFront(KEPT)
     .select(["id", "username", "created_at", "post_count", "comment_count"])
     .where("username_key", "=", usernameKey(username))
     .where("is_active", "=", true)

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db, Tables } from "../../database.ts";
 import type { Slice } from "../../platform/paging.ts";
+import { KEPT } from "../../platform/postgres/kept-statements.ts";
 import { index } from "../../support/search/index.ts";
 import { tagsColumn } from "../tags/index.ts";
 import { columnsOf, indexedColumns, shownColumns, stateColumns } from "./columns.ts";
@@ -48,13 +49,14 @@ function inOrder<T extends SelectQueryBuilder<Tables, "posts", object>>(query: T
 
 /** Finds a post in any state; the caller decides with `visibilityOf` what to show of it. */
 export function findPost(db: Db, id: string) {
-  return selectPosts(db).where("p.id", "=", id).executeTakeFirst();
+  return selectPosts(db).modifyFront(KEPT).where("p.id", "=", id).executeTakeFirst();
 }
 
 /** Public posts by their ids, in the order of the ids. */
 export async function findPublicPosts(db: Db, ids: string[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
-  const rows = await selectPosts(db).where("p.id", "in", ids).where(sql<boolean>`p.is_public`).execute();
+  const isWanted = sql<boolean>`p.id = any(${ids}::bigint[]) and p.is_public`;
+  const rows = await selectPosts(db).modifyFront(KEPT).where(isWanted).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -111,7 +113,8 @@ export async function countPublicPosts(db: Db): Promise<number> {
 /** Titles of public posts by their ids, in the order of the ids. */
 export async function findPublicTitles(db: Db, ids: string[]): Promise<{ id: string; title: string }[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom("posts").select(["id", "title"]).where("id", "in", ids).where(isPublic).execute();
+  const isWanted = sql<boolean>`id = any(${ids}::bigint[]) and is_public`;
+  const rows = await db.selectFrom("posts").modifyFront(KEPT).select(["id", "title"]).where(isWanted).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -124,10 +127,10 @@ export async function findPublicTagged(
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("posts")
+    .modifyFront(KEPT)
     .select(["id", "title"])
     .select(tagsColumn("posts.id").as("tags"))
-    .where("id", "in", ids)
-    .where(isPublic)
+    .where(sql<boolean>`id = any(${ids}::bigint[]) and is_public`)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -1,6 +1,6 @@
 import { DEPTH, type Depth } from "./packed/ask.ts";
 import type { Memory } from "./packed/memory.ts";
-import type { NearWord } from "./packed/vocabulary.ts";
+import { isEmptyWord, type NearWord } from "./packed/vocabulary.ts";
 import type { ParsedQuery } from "./parse-query.ts";
 import { isPhrase } from "./phrases.ts";
 import { otherWays } from "./spellings.ts";
@@ -80,24 +80,31 @@ function unfinishedWord(text: string, tokens: Token[]): string | null {
   return last && last.length >= 2 && /[\p{L}\p{N}]$/u.test(text) ? last : null;
 }
 
-/** What unknown words may stand for. A word that no post holds any more may still be in the vocabulary: see `unknown`. */
-function lookAround(memory: Memory, tokens: AskedToken[], unknown: ReadonlySet<string>): Asked["near"] {
+type Looking = { unknown: ReadonlySet<string>; must: ReadonlySet<string> };
+
+/**
+ * What unknown words may stand for: words that say something, but of a phrase any. A word that no post holds any more may
+ * still be in the vocabulary: see `unknown`.
+ */
+function lookAround(memory: Memory, tokens: AskedToken[], { unknown, must }: Looking): Asked["near"] {
   const { most, least, scanned } = UNKNOWN;
   const count = Math.min(most, Math.max(least, Math.floor(scanned / Math.max(1, memory.vocabulary.size))));
   const words = tokens
     .map(({ word }) => word)
     .filter((word) => word.length >= TYPO_LENGTH.min && word.length <= TYPO_LENGTH.max);
+  const nearOf = (word: string) => memory.near(word).filter((one) => must.has(termOf(word)) || !isEmptyWord(one.word));
   const isUnknown = (word: string) => unknown.has(word) || !memory.knows(word);
   const [strange, known] = [words.filter(isUnknown), words.filter((word) => !isUnknown(word))];
   const near: Asked["near"] = new Map(
     strange.slice(0, count).map((word) => {
       const parts = bestSplit(word, (part) => memory.documentsOf(part))?.parts ?? [];
-      return [word, { words: memory.near(word).filter((one) => one.word !== word), parts }];
+      const words = nearOf(word).filter((one) => one.word !== word);
+      return [word, { words, parts: parts.every(isEmptyWord) ? [] : parts }];
     }),
   );
   const rare = known.filter((word) => word.length >= RARE.length && memory.documentsOf(word) <= RARE.documents);
   for (const word of rare.slice(0, Math.max(0, count - near.size))) {
-    const likelier = memory.near(word).filter(({ documents, ...other }) => {
+    const likelier = nearOf(word).filter(({ documents, ...other }) => {
       return (
         other.typos === 1 && documents >= RARE.times * memory.documentsOf(word) && termOf(other.word) !== termOf(word)
       );
@@ -130,7 +137,8 @@ function groupsOf({ choices, beginnings }: ParsedQuery, memory: Memory): Group[]
 function completionsOf(memory: Memory, prefix: string, { near, isQuick }: Pick<Asked, "near" | "isQuick">): string[] {
   const words = memory.beginningWith(prefix, BEGINNINGS);
   const isNear = near.get(prefix)?.words.some(({ typos }) => typos === 1 || !isQuick);
-  return words.length > 0 || memory.knows(prefix) || isNear ? words : memory.beginningNear(prefix, BEGINNINGS);
+  const all = words.length > 0 || memory.knows(prefix) || isNear ? words : memory.beginningNear(prefix, BEGINNINGS);
+  return all.filter((word) => !isEmptyWord(word));
 }
 
 type PlanOptions = { isQuick?: boolean | undefined; unknown?: ReadonlySet<string> };
@@ -152,7 +160,7 @@ export function planSearch(
   const sequence = tokenize(parsed.words).slice(0, WORDS_MAX);
   const joined = new Set(joinedWords(sequence).map(({ term }) => term));
   const prefix = tokens.length > 0 ? unfinishedWord(parsed.words, tokens) : null;
-  const near = lookAround(memory, tokens, unknown);
+  const near = lookAround(memory, tokens, { unknown, must });
   const completions = prefix === null ? [] : completionsOf(memory, prefix, { near, isQuick });
   const ways = new Map(tokens.map(({ word }) => [word, otherWays(word, memory.knows(word))]));
   const terms = new Map<string, Depth>();

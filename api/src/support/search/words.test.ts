@@ -80,6 +80,12 @@ describe("a search finds words as people write them", () => {
     expect((await search("yeen ")).list).toEqual([]);
   });
 
+  it("takes no word for a slip of one that says nothing", async () => {
+    expect(await search("wiith")).toMatchObject({ list: [], totalCount: 0 });
+    expect((await search("wiith")).didYouMean).toBeUndefined();
+    expect((await search("wiith batteries")).didYouMean).toBeUndefined();
+  });
+
   it("says what was meant", async () => {
     expect(await search("conectoins")).toMatchObject({ didYouMean: "connections" });
     expect(await search("nginxlog")).toMatchObject({ didYouMean: "nginx log" });

@@ -1,0 +1,147 @@
+import { randomInt } from "node:crypto";
+import { tokenize } from "./tokenize.ts";
+
+/** What stands between spaces and brackets: the same chunks that the index reads. */
+const BETWEEN = /[\s\p{Cc}()[\]{}<>"“”„«»‘`´,;!?|*=~^…—–]/u;
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** Signs at the end of a word that are no part of it. */
+const TAIL = /[.:'’]+$/u;
+
+/** A chunk of text, and what does not change from search to search. */
+type Chunk = {
+  text: string;
+  terms: string[];
+  /** Its length without the signs at its end. */
+  length: number;
+  /** Whether it is written without spaces between its words. */
+  isCjk: boolean;
+  /** The marks that it was held against last, and what came of it. */
+  marks: ReadonlySet<string> | null;
+  matched: string | undefined;
+};
+
+/**
+ * The chunks seen so far, by a hash of their text, the last of those that share one: texts repeat their words, and a number
+ * is looked up without cutting the word out of its text first. Emptied when it is full.
+ */
+const known = new Map<number, Chunk>();
+const KNOWN_MAX = 50_000;
+/** Longer chunks are data, and not worth keeping. */
+const KEPT_LENGTH = 60;
+
+/** Small integers of V8 are looked up quickest. */
+const HASH_BITS = 0x3fffffff;
+/** Of this process alone, so that nobody can write words that share a hash: multiplied and mixed as in FNV-1a. */
+const SEED = randomInt(HASH_BITS);
+const FACTOR = randomInt(HASH_BITS) | 1;
+const mixed = (hash: number, unit: number): number => {
+  const product = Math.imul(hash ^ unit, FACTOR);
+  return product ^ (product >>> 15);
+};
+
+function makeChunk(text: string): Chunk {
+  const terms = tokenize(text).map(({ term }) => term);
+  const length = text.replace(TAIL, "").length;
+  return { text, terms, length, isCjk: CJK.test(text), marks: null, matched: undefined };
+}
+
+/**
+ * The text that is being read, and its words in columns: in memory that is kept, and quicker to go through than a string,
+ * which may be a part of another.
+ */
+let units = new Uint16Array(4096);
+let starts = new Int32Array(4096);
+let ends = new Int32Array(4096);
+
+function readUnits(text: string): void {
+  if (units.length < text.length) {
+    units = new Uint16Array(2 * text.length);
+    starts = new Int32Array(2 * text.length);
+    ends = new Int32Array(2 * text.length);
+  }
+  Buffer.from(units.buffer).write(text, "utf16le");
+}
+
+/** Whether these units are a text. */
+function isText(text: string, start: number, end: number): boolean {
+  if (text.length !== end - start) return false;
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) !== units[start + at]) return false;
+  return true;
+}
+
+/** The chunk of the units from `start` to `end`; `hash`: theirs. */
+function chunkAt(start: number, end: number, hash: number): Chunk {
+  const key = hash & HASH_BITS;
+  const kept = known.get(key);
+  if (kept && isText(kept.text, start, end)) return kept;
+  const chunk = makeChunk(Buffer.from(units.buffer, 2 * start, 2 * (end - start)).toString("utf16le"));
+  if (end - start > KEPT_LENGTH) return chunk;
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(key, chunk);
+  return chunk;
+}
+
+function chunkBetween(start: number, end: number): Chunk {
+  let hash = SEED;
+  for (let at = start; at < end; at++) hash = mixed(hash, units[at] as number);
+  return chunkAt(start, end, hash);
+}
+
+/** The first term of a chunk that is looked for. A search meets the same chunk many times. */
+function matchOf(chunk: Chunk, marks: ReadonlySet<string>): string | undefined {
+  if (chunk.marks !== marks) {
+    chunk.marks = marks;
+    chunk.matched = chunk.terms.find((term) => marks.has(term));
+  }
+  return chunk.matched;
+}
+
+/** Which UTF-16 units stand between chunks; worked out when it is first needed. None is half of a pair. */
+let between: Uint8Array | undefined;
+const readBetween = () => Uint8Array.from({ length: 65_536 }, (_, unit) => +BETWEEN.test(String.fromCharCode(unit)));
+
+/**
+ * The words of a text: how many there are, where each begins and ends, and which of them match, by which term. Valid until
+ * the next text is read: the columns are kept.
+ */
+export type Pieces = { count: number; starts: Int32Array; ends: Int32Array; hits: { place: number; term: string }[] };
+
+function addPiece(pieces: Pieces, start: number, end: number, term: string | undefined): void {
+  if (term !== undefined) pieces.hits.push({ place: pieces.count, term });
+  starts[pieces.count] = start;
+  ends[pieces.count++] = end;
+}
+
+const isHigh = (unit: number | undefined) => unit !== undefined && unit >= 0xd800 && unit < 0xdc00;
+const isLow = (unit: number | undefined) => unit !== undefined && unit >= 0xdc00 && unit < 0xe000;
+/** Where the character ends that begins at a place. */
+const afterChar = (at: number, end: number) => at + (at + 1 < end && isHigh(units[at]) && isLow(units[at + 1]) ? 2 : 1);
+
+/** Text without spaces between its words is looked at pair by pair: each character with its neighbours, and by itself. */
+function addPairs(pieces: Pieces, start: number, end: number, marks: ReadonlySet<string>): void {
+  let before = start;
+  for (let at = start; at < end; ) {
+    const next = afterChar(at, end);
+    const after = next < end ? afterChar(next, end) : next;
+    const pairs = [chunkBetween(before, next), chunkBetween(at, after), chunkBetween(at, next)];
+    addPiece(pieces, at, next, pairs.find((pair) => matchOf(pair, marks) !== undefined)?.text);
+    [before, at] = [at, next];
+  }
+}
+
+/** Reads the words of a text, and which of them are looked for. Linear. */
+export function piecesOf(text: string, marks: ReadonlySet<string>): Pieces {
+  between ??= readBetween();
+  readUnits(text);
+  const pieces: Pieces = { count: 0, starts, ends, hits: [] };
+  for (let at = 0; at < text.length; at++) {
+    const start = at;
+    let hash = SEED;
+    for (; at < text.length && !between[units[at] as number]; at++) hash = mixed(hash, units[at] as number);
+    if (at === start) continue;
+    const chunk = chunkAt(start, at, hash);
+    if (chunk.isCjk) addPairs(pieces, start, at, marks);
+    else addPiece(pieces, start, start + chunk.length, matchOf(chunk, marks));
+  }
+  return pieces;
+}
