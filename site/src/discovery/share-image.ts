@@ -1,4 +1,5 @@
 import { ApiError } from "@unknot/api/platform/errors";
+import { threadLimits } from "@unknot/api/platform/threads";
 import { traced } from "@unknot/api/platform/tracing";
 import { SECOND } from "@unknot/contract/limits";
 import * as errors from "@unknot/contract/words/errors";
@@ -16,6 +17,8 @@ const KEPT = 300;
 /** Pictures that wait for the one worker, some ten milliseconds each; more are told to come again. */
 const WAITING_MAX = 200;
 const TOO_LATE = 5 * SECOND;
+/** Megabytes for what its thread keeps: a font, and one picture at a time. */
+const MEMORY_MB = 128;
 
 const unavailable = () => new ApiError(503, errors.unavailable(), { retryAfter: 5 });
 
@@ -27,6 +30,7 @@ function createDrawer(siteName: string) {
     maxThreads: 1,
     maxQueue: WAITING_MAX,
     idleTimeout: 60 * SECOND,
+    resourceLimits: threadLimits(MEMORY_MB),
   });
   // What fails when nobody waits for it any more would end the process without a listener.
   pool.on("error", () => {});

@@ -4,7 +4,6 @@ import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post";
 import { lazy, memo, type ReactNode, Suspense, useId, useState } from "react";
-import { Link } from "react-router";
 import { hasPassages, type ListedPost, placesOf } from "../data/listed-posts";
 import { usePendingUnder } from "../data/pending-deletions";
 import { tabCache } from "../data/query-client";
@@ -35,6 +34,7 @@ const PostMatches = lazy(() => import("./post-matches"));
 
 type ToggleProps = { post: ListedPost; isOpen: boolean; onToggle: () => void; controls: string };
 
+/** Until the card has come to life, a link for whoever has no scripts: nothing that the router would have to know. */
 function CommentsToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
   const words = (
     <span>
@@ -45,15 +45,9 @@ function CommentsToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
   const className = `${styles.action} ${icons.comment}`;
   if (!useHydrated()) {
     return (
-      <Link
-        to={`${pages.post(post.id)}#comments`}
-        discover="none"
-        className={className}
-        data-does="comments"
-        data-early=""
-      >
+      <a href={`${pages.post(post.id)}#comments`} className={className} data-does="comments" data-early="">
         {words}
-      </Link>
+      </a>
     );
   }
   return (
@@ -70,13 +64,14 @@ function CommentsToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
   );
 }
 
+/** A link until then, as the one above. */
 function FoldToggle({ post, isOpen, onToggle, controls }: ToggleProps) {
   const className = `${styles.action} ${styles.more}`;
   if (!useHydrated()) {
     return (
-      <Link to={pages.post(post.id)} discover="none" className={className} data-does="fold" data-early="">
+      <a href={pages.post(post.id)} className={className} data-does="fold" data-early="">
         {common.showMore()}
-      </Link>
+      </a>
     );
   }
   // Whoever comes near it will want the rest.

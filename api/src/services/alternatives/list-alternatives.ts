@@ -5,6 +5,7 @@ import type { Viewer } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
 import { notFound } from "../../platform/errors.ts";
 import { isId } from "../../platform/ids.ts";
+import { KEPT } from "../../platform/postgres/kept-statements.ts";
 import { memberName } from "../members/index.ts";
 import { outcomesOf, visibilityOf } from "../posts/index.ts";
 import { sameQuery } from "./list-duplicates.ts";
@@ -29,8 +30,8 @@ type Row = {
  * The query for the other posts that solve the same problem and that everybody can see. The part of those who tried one
  * for whom it worked, with one answer of each kind added (Laplace's rule of succession), then likes, then age.
  */
-export const alternativesQuery = (id: string): RawBuilder<Row> => sql`
-  select p.id, p.title, u.username, p.created_at, p.like_count, p.worked_count, p.failed_count, p.last_worked_at,
+export const alternativesQuery = (id: string): RawBuilder<Row> => sql`select /* kept */
+    p.id, p.title, u.username, p.created_at, p.like_count, p.worked_count, p.failed_count, p.last_worked_at,
     p.earlier_worked_count, p.earlier_failed_count
   from alternatives own
     join alternatives a on a.first_id = own.first_id and a.post_id <> own.post_id
@@ -38,13 +39,14 @@ export const alternativesQuery = (id: string): RawBuilder<Row> => sql`
     left join users u on u.id = p.author_id
   where own.post_id = ${id}
   order by (p.worked_count + 1.0) / (p.worked_count + p.failed_count + 2) desc, p.like_count desc, p.id
-  limit ${SHOWN}`;
+  limit ${sql.lit(SHOWN)}`;
 
 /** Answers get_alternatives. Throws a 404 for a post that the caller cannot read. */
 export async function listAlternatives(db: Db, viewer: Viewer, id: string) {
   const post = isId(id)
     ? await db
         .selectFrom("posts")
+        .modifyFront(KEPT)
         .select(["author_id", "hidden_at", "deleted_at"])
         .where("id", "=", id)
         .executeTakeFirst()

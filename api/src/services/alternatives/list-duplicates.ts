@@ -19,8 +19,8 @@ const SHOWN = 20;
 type Same = { id: string; title: string; isBetter: boolean };
 
 /** The query for the posts that say the same as one, the better one first. Both must be there for everybody. */
-export const sameQuery = (id: string): RawBuilder<Same> => sql`
-  select p.id, p.title, true as "isBetter" from posts own join posts p on p.id = own.duplicate_of and p.is_public
+export const sameQuery = (id: string): RawBuilder<Same> => sql`select /* kept */
+    p.id, p.title, true as "isBetter" from posts own join posts p on p.id = own.duplicate_of and p.is_public
   where own.id = ${id} and own.is_public
   union all (
     select p.id, p.title, false from posts own join posts p on p.duplicate_of = own.id and p.is_public

@@ -2,7 +2,7 @@ import type { CommentSort } from "@unknot/contract/values";
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 import type { Slice } from "../../platform/paging.ts";
-import { KEPT } from "../../platform/postgres/kept-statements.ts";
+import { KEPT, oneOf } from "../../platform/postgres/kept-statements.ts";
 import { lockPost, postStateColumns } from "../posts/index.ts";
 
 /** A comment with what its view needs. */
@@ -83,7 +83,7 @@ export function listRepliesQuery(db: Db, parentId: string, slice: Slice) {
 export function listBelowQuery(db: Db, rootIds: string[], limit: number) {
   return selectComments(db)
     .modifyFront(KEPT)
-    .where(sql<boolean>`c.root_id = any(${rootIds}::bigint[])`)
+    .where(sql<boolean>`c.root_id = ${oneOf(rootIds)}`)
     .orderBy("c.created_at")
     .orderBy("c.id")
     .limit(limit);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
+import { oneOf } from "../../platform/postgres/kept-statements.ts";
 
 /** Authors and tags with the most, and the latest years, are told. */
 const TOLD = { authors: 5, years: 8, tags: 8 } as const;
@@ -16,7 +17,7 @@ export async function countByKind(db: Db, posts: number[]) {
   const { rows } = await sql<Row>`select /* kept */ * from (
     with found as (
       select id, author_id, extract(year from created_at at time zone 'UTC')::int as year
-      from posts where id = any(${posts}::bigint[]) and is_public),
+      from posts where id = ${oneOf(posts)} and is_public),
     authors as (
       select author_id, count(*)::int as count from found where author_id is not null
       group by author_id order by count desc, author_id limit ${sql.lit(TOLD.authors)}),

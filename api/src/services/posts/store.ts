@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db, Tables } from "../../database.ts";
 import type { Slice } from "../../platform/paging.ts";
-import { KEPT } from "../../platform/postgres/kept-statements.ts";
+import { KEPT, oneOf } from "../../platform/postgres/kept-statements.ts";
 import { index } from "../../support/search/index.ts";
 import { tagsColumn } from "../tags/index.ts";
 import { columnsOf, indexedColumns, shownColumns, stateColumns } from "./columns.ts";
@@ -55,7 +55,7 @@ export function findPost(db: Db, id: string) {
 /** Public posts by their ids, in the order of the ids. */
 export async function findPublicPosts(db: Db, ids: string[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
-  const isWanted = sql<boolean>`p.id = any(${ids}::bigint[]) and p.is_public`;
+  const isWanted = sql<boolean>`p.id = ${oneOf(ids)} and p.is_public`;
   const rows = await selectPosts(db).modifyFront(KEPT).where(isWanted).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -113,7 +113,7 @@ export async function countPublicPosts(db: Db): Promise<number> {
 /** Titles of public posts by their ids, in the order of the ids. */
 export async function findPublicTitles(db: Db, ids: string[]): Promise<{ id: string; title: string }[]> {
   if (ids.length === 0) return [];
-  const isWanted = sql<boolean>`id = any(${ids}::bigint[]) and is_public`;
+  const isWanted = sql<boolean>`id = ${oneOf(ids)} and is_public`;
   const rows = await db.selectFrom("posts").modifyFront(KEPT).select(["id", "title"]).where(isWanted).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -130,7 +130,7 @@ export async function findPublicTagged(
     .modifyFront(KEPT)
     .select(["id", "title"])
     .select(tagsColumn("posts.id").as("tags"))
-    .where(sql<boolean>`id = any(${ids}::bigint[]) and is_public`)
+    .where(sql<boolean>`id = ${oneOf(ids)} and is_public`)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

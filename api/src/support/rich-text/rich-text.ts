@@ -3,6 +3,7 @@ import { isOversized } from "@unknot/contract/rules/rich-text";
 import * as errors from "@unknot/contract/words/errors";
 import { Piscina } from "piscina";
 import { ApiError, badInput } from "../../platform/errors.ts";
+import { threadLimits } from "../../platform/threads.ts";
 import { traced } from "../../platform/tracing.ts";
 import type { Compared, CompareTask } from "./compare.ts";
 import type { Task } from "./worker.ts";
@@ -48,7 +49,7 @@ export function createRichText({ patience = PATIENCE } = {}): RichText {
       maxThreads: THREADS,
       minThreads: 0,
       idleTimeout: IDLE,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      resourceLimits: threadLimits(MEMORY_MB),
     });
     // A thread that is ended for its time may run out of memory on its way: nobody waits for it any more, and without a
     // listener it would end the process.

@@ -83,7 +83,9 @@ export async function askFor<T extends SearchTables>(
 ) {
   const asked = planSearch(parsed, memory, { isQuick });
   if (asked.tokens.length === 0 && asked.groups.length === 0) return null;
-  const answer = await ask(db, memory, asked.terms);
+  // Comments take longest: who looks at titles in passing is helped more by an answer that comes at once.
+  const withComments = !isQuick;
+  const answer = await ask(db, memory, asked.terms, { withComments });
   const lost = lostWords(asked, answer);
   if (!answer.isNews && lost.length === 0) return { asked, answer };
   const again = planSearch(parsed, memory, { isQuick, unknown: new Set(lost) });
@@ -93,7 +95,7 @@ export async function askFor<T extends SearchTables>(
   ];
   const merged = new Set(others.filter((word) => memory.termIdOf(word) !== undefined).map(termOf));
   const isAnswered = addUnmerged(memory, answer, again.terms, merged);
-  return { asked: again, answer: isAnswered ? answer : await ask(db, memory, again.terms) };
+  return { asked: again, answer: isAnswered ? answer : await ask(db, memory, again.terms, { withComments }) };
 }
 
 type Among = { posts: ReadonlySet<number>; isMore: boolean };
@@ -113,11 +115,8 @@ async function postsAmong<T extends SearchTables>(
   if (authorId !== undefined) return { posts: await postsOfAuthor(db, authorId), isMore: false };
   if (!isFiltered) return undefined;
   const { best, total } = chooseCandidates(expanded, { count: mostFiltered(filters) });
-  const posts = await passing(
-    db,
-    best.map(({ post }) => post),
-    filters,
-  );
+  const numbers = best.map(({ post }) => post);
+  const posts = await passing(db, numbers, filters);
   return { posts, isMore: total > best.length || expanded.terms.some(({ list }) => list.isCut) };
 }
 

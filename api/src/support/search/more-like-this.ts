@@ -51,7 +51,7 @@ function termsOf(memory: Memory, held: Held, post: number): Own[] | null {
 
 /**
  * Ids of public posts like a public one, best first; null where it is not in the index. `isShown`: only what readers should
- * be shown. Four statements where the post is known.
+ * be shown. Three statements where the post is known.
  */
 export async function similar<T extends SearchTables>(
   db: Kysely<T>,
@@ -92,8 +92,7 @@ async function likest<T extends SearchTables>(db: Kysely<T>, id: string): Promis
 
 /** The words that say what a post is about, with their lists and weights: together 1 for the post itself. */
 async function tellingTerms<T extends SearchTables>(db: Kysely<T>, memory: Memory, all: Own[]) {
-  const about = await ask(db, memory, new Map());
-  const { total } = about;
+  const total = memory.total ?? (await ask(db, memory, new Map())).total;
   const weightOf = ({ impact, documents }: Own) => impact * rarity(documents, total);
   const own = all
     .filter(({ documents }) => documents <= Math.max(COMMON.count, total * COMMON.share))
@@ -105,7 +104,7 @@ async function tellingTerms<T extends SearchTables>(db: Kysely<T>, memory: Memor
   const { lists } = await ask(db, memory, new Map(own.map(({ name }) => [name, DEPTH.top])));
   const terms = own.flatMap((one) => {
     const list = lists.get(one.name);
-    return list ? [{ list: { ...list, comments: [] }, weight: weightOf(one) / itself, words: 0 }] : [];
+    return list ? [{ list, weight: weightOf(one) / itself, words: 0 }] : [];
   });
   return { total, terms };
 }

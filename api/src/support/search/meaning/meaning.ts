@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { Piscina } from "piscina";
+import { threadLimits } from "../../../platform/threads.ts";
 import { traced } from "../../../platform/tracing.ts";
 import type { SearchTables } from "../tables.ts";
 import { Nearest } from "./nearest.ts";
@@ -28,6 +29,8 @@ export type Meaning = {
 const PATIENCE = 400;
 /** What hangs for so long has its thread ended, in milliseconds: the largest texts take a second. */
 const HANGS = 30_000;
+/** Megabytes for what its thread keeps: the words of the model. Its weights are not in V8's heap. */
+const MEMORY_MB = 1000;
 /** Posts that are handed in at most. */
 const MOST = 100;
 
@@ -43,6 +46,7 @@ export function createMeaning(dir: string, log: (line: string) => void): Meaning
     // The model stays loaded.
     idleTimeout: Number.POSITIVE_INFINITY,
     workerData: { dir },
+    resourceLimits: threadLimits(MEMORY_MB),
   });
   // What fails when nobody waits for it any more would end the process without a listener.
   pool.on("error", () => {});

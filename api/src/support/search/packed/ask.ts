@@ -66,7 +66,8 @@ const READ = `select /* kept */ r.* from (
       null::bytea as top, null::bytea as rest
     from search_state s
     union all
-    select ${KIND.list}, t.id, a.name, coalesce(l.documents, 0), case when coalesce(l.documents, 0) <= ${COMMENTS_MAX}
+    select ${KIND.list}, t.id, a.name, coalesce(l.documents, 0),
+      case when $6::boolean and coalesce(l.documents, 0) <= ${COMMENTS_MAX}
         then search_comments_holding(t.id, ${COMMENTS_MAX}) end,
       case when a.depth >= ${DEPTH.top} or l.documents <= ${FEW} then l.top end,
       case when a.depth = ${DEPTH.all} then l.rest end
@@ -81,17 +82,28 @@ const READ = `select /* kept */ r.* from (
     from search_fresh f where f.changed_by >= (select $4::xid8) and f.version <> all((select $5::bigint[])::bigint[])) r`;
 
 /** What is asked for: lists that are not remembered, comments for those that are, and what is fresh. */
-type Asked = { terms: Map<string, Depth>; kept: Map<string, KeptList>; generation: number; xmin: string };
+type Asked = {
+  terms: Map<string, Depth>;
+  kept: Map<string, KeptList>;
+  generation: number;
+  xmin: string;
+  withComments: boolean;
+};
 
 /**
  * One statement, and so one moment: the state, the lists of some terms, and what is fresh since it was last asked. A
  * version that is known is not sent again, however long a transaction keeps back the moment from which on all is asked.
  */
-async function read<T extends SearchTables>(db: Kysely<T>, { terms, kept, xmin }: Asked, seen: number[]) {
+async function read<T extends SearchTables>(db: Kysely<T>, asked: Asked, seen: number[]) {
+  const { terms, kept, xmin, withComments } = asked;
   const unknown = [...terms].filter(([name]) => !kept.has(name));
-  const known = [...kept.values()].flatMap(({ id, documents }) => (documents <= COMMENTS_MAX ? [id] : []));
+  const known = [...kept.values()].flatMap(({ id, documents }) =>
+    withComments && documents <= COMMENTS_MAX ? [id] : [],
+  );
   const [names, depths] = [unknown.map(([name]) => name), unknown.map(([, depth]) => depth)];
-  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(READ, [names, depths, known, xmin, seen]));
+  const { rows } = await db.executeQuery<Row>(
+    CompiledQuery.raw(READ, [names, depths, known, xmin, seen, withComments]),
+  );
   return rows;
 }
 
@@ -170,17 +182,19 @@ function takeIn(memory: Memory, rows: Row[], { kept, ...asked }: Asked): { xmin:
 
 /**
  * Asks for the lists of some terms, as they are now. One statement, and some more where somebody has merged meanwhile.
+ * `withComments`: what comments hold, too, which for a term costs more than its list.
  */
 export async function ask<T extends SearchTables>(
   db: Kysely<T>,
   memory: Memory,
   terms: Map<string, Depth>,
+  { withComments = false } = {},
 ): Promise<Answer> {
   let { xmin } = memory;
   let kept = keptOf(memory, terms);
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const { generation } = memory;
-    const asked = { terms, kept, generation, xmin };
+    const asked = { terms, kept, generation, xmin, withComments };
     const rows = await read(db, asked, memory.fresh.versionsSince(BigInt(xmin)));
     const again = takeIn(memory, rows, asked);
     if (again) {
@@ -197,7 +211,8 @@ export async function ask<T extends SearchTables>(
     const after = memory.generation;
     const isNews = rows.some(({ kind }) => kind === KIND.fresh);
     if (after !== generation) await memory.refresh(db);
-    return { lists, generation: after, total: Number(state?.count ?? 0), isWhole: state?.text !== "false", isNews };
+    memory.total = Number(state?.count ?? 0);
+    return { lists, generation: after, total: memory.total, isWhole: state?.text !== "false", isNews };
   }
   throw new Error("The search index changes faster than it can be asked");
 }

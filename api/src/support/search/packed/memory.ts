@@ -41,6 +41,8 @@ export class Memory {
   /** What `fresh` stands for: a generation of the lists, and all that was committed before this transaction. */
   generation = 0;
   xmin = "0";
+  /** How many public posts there were when the index was last asked; null before. */
+  total: number | null = null;
   vocabulary = new Vocabulary([]);
   /** Of this generation: what merged posts hold, and lists by the names of terms. Only merging changes either. */
   readonly posts = new Recent<number, Packed>({
