@@ -1,17 +1,14 @@
-import { sql } from "kysely";
 import type { Viewer } from "../../calls/viewer.ts";
 import type { Db } from "../../database.ts";
-import { KEPT, oneOf } from "../../platform/postgres/kept-statements.ts";
 
 /** Which of the posts the viewer likes; nothing is asked for a visitor. */
 export async function likedPosts(db: Db, viewer: Viewer, ids: string[]): Promise<Set<string>> {
   if (!viewer || ids.length === 0) return new Set();
   const rows = await db
     .selectFrom("post_likes")
-    .modifyFront(KEPT)
     .select("post_id")
     .where("user_id", "=", viewer.id)
-    .where(sql<boolean>`post_id = ${oneOf(ids)}`)
+    .where("post_id", "in", ids)
     .execute();
   return new Set(rows.map((row) => row.post_id));
 }
