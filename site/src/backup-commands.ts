@@ -124,8 +124,10 @@ export async function runRestore(name: string | undefined, options: RestoreOptio
   try {
     if (backup) {
       const target = { database, images: createStorage(config) };
-      const manifest = await restore(backup, target, { site: config.siteName, replaces: options.replace });
-      console.log(`Restored: ${described(manifest)}`);
+      const restored = await restore(backup, target, { site: config.siteName, replaces: options.replace });
+      console.log(`Restored: ${described(restored)}`);
+      for (const name of restored.lostExtensions)
+        console.log(`The extension ${name} went with what was there before: only its owner can make it again.`);
     } else {
       await undoRestore({ database });
       console.log("What was there before is there again.");

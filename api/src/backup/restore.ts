@@ -101,35 +101,45 @@ async function isCutShort(client: pg.ClientBase): Promise<boolean> {
 
 /**
  * Moves the extensions of a schema, which whoever runs the database has made, and which would be dropped with it. What the
- * program has no right to move, or nobody can, stays.
+ * program has no right to move, or nobody can, stays there.
  */
 const moveExtensions = (from: string, to: string): string => `
   do $$ declare name text; begin
     for name in select extname from pg_extension where extnamespace = to_regnamespace('${from}') and extrelocatable loop
       begin
         execute format('alter extension %I set schema ${to}', name);
-      exception when insufficient_privilege then null;
+      exception when insufficient_privilege or feature_not_supported then null;
       end;
     end loop;
   end $$`;
 
+// Each in one go, and so in one transaction: whatever fails, all of it is where it was.
+
 /** Puts what was there in its place again. */
 async function putBack(client: pg.ClientBase): Promise<void> {
-  await client.query(moveExtensions("public", BEFORE_RESTORE));
-  await client.query(`drop schema if exists public cascade; alter schema ${BEFORE_RESTORE} rename to public`);
+  await client.query(`${moveExtensions("public", BEFORE_RESTORE)};
+    drop schema if exists public cascade; alter schema ${BEFORE_RESTORE} rename to public`);
 }
 
 /** Lays what is there aside, and makes room for what a backup holds. */
 async function layAside(client: pg.ClientBase): Promise<void> {
-  await client.query(`alter schema public rename to ${BEFORE_RESTORE}; create schema public`);
-  await client.query(moveExtensions(BEFORE_RESTORE, "public"));
+  await client.query(`alter schema public rename to ${BEFORE_RESTORE}; create schema public;
+    ${moveExtensions(BEFORE_RESTORE, "public")}`);
 }
 
-/** Removes what was there, the index that was made of it, and the mails about it that had not been sent. */
-async function forget(client: pg.ClientBase): Promise<void> {
+/**
+ * Removes what was there, the index that was made of it, and the mails about it that had not been sent. Returns the names of
+ * the extensions that went with it.
+ */
+async function forget(client: pg.ClientBase): Promise<string[]> {
+  const { rows: extensions } = await client.query<{ name: string }>(
+    "select extname as name from pg_extension where extnamespace = to_regnamespace($1) order by extname",
+    [BEFORE_RESTORE],
+  );
   await client.query(`drop schema ${BEFORE_RESTORE} cascade; drop schema if exists ${NEAREST} cascade`);
   const { rows } = await client.query<{ is: boolean }>("select to_regclass('pgboss.job') is not null as is");
   if (rows[0]?.is) await client.query("delete from pgboss.job where state in ('created', 'retry')");
+  return extensions.map(({ name }) => name);
 }
 
 /** What the connections of a restoring command call themselves. */
@@ -172,14 +182,16 @@ async function hasContent(client: pg.ClientBase): Promise<boolean> {
 /**
  * Makes a site what it was when a backup was taken. Throws a StartError where the backup is of a later release or
  * encrypted for another key, where the program runs, and where the site has content and `replaces` is not its name.
- * Where it throws, what was there is there again.
+ * Where it throws, what was there is there again. `lostExtensions` of its answer: what of the database it had no right to
+ * take out of what was there.
  */
 export async function restore(
   { manifest, read }: Verified,
   target: RestoreTarget,
   options: RestoreOptions,
-): Promise<Manifest> {
+): Promise<Manifest & { lostExtensions: string[] }> {
   const { database, images } = target;
+  let lostExtensions: string[] = [];
   await alone(database, async (client) => {
     if (await isCutShort(client)) await putBack(client);
     if ((await hasContent(client)) && options.replaces !== options.site)
@@ -198,10 +210,10 @@ export async function restore(
       await putBack(client);
       throw error;
     }
-    await forget(client);
+    lostExtensions = await forget(client);
   });
   await takeStatistics(database.maintenance);
-  return manifest;
+  return { ...manifest, lostExtensions };
 }
 
 /** Puts what was there in its place again after a restore that was cut short. Throws a StartError where none was. */

@@ -60,6 +60,9 @@ it("fails with what failed first, undoes everything, and leaves its connection u
   );
   await expect(failing).rejects.toMatchObject({ code: "23505" });
   expect(await noted()).toEqual([]);
+  // What is refused because of it comes first in the order of asking, and later in time.
+  const refused = inTransaction((trx) => together(trx, (all) => [note(all, 1).then(() => note(all, 2)), note(all, 1)]));
+  await expect(refused).rejects.toMatchObject({ code: "23505" });
   await inTransaction((trx) => note(trx, 1));
   expect(await noted()).toEqual([1]);
 });

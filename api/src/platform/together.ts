@@ -25,15 +25,18 @@ async function never(): Promise<void> {
 
 /**
  * Asks several things of a transaction without waiting for the answers in between: their statements are sent in one go,
- * and the server does them in the order in which they were asked. Throws what the first of them failed with, and not before
- * all have ended: after a failure the server refuses the rest, and nothing is sent any more when the transaction is over.
+ * and the server does them in the order in which they were asked. Throws what failed first, and not before all
+ * have ended: after a failure the server refuses the rest, and nothing is sent any more when the transaction is over.
  */
 export function together<Tables>(
   trx: Kysely<Tables>,
   ask: (all: Kysely<Tables>) => readonly Promise<unknown>[],
 ): Promise<void> {
   return trx.getExecutor().provideConnection(async (connection) => {
-    const answers = await Promise.allSettled(ask(onConnection<Tables>(connection)));
-    for (const answer of answers) if (answer.status === "rejected") throw answer.reason;
+    const answers = ask(onConnection<Tables>(connection));
+    let first: { error: unknown } | undefined;
+    for (const answer of answers) answer.catch((error) => (first ??= { error }));
+    await Promise.allSettled(answers);
+    if (first) throw first.error;
   });
 }

@@ -14,14 +14,16 @@ async function say(load: () => Promise<unknown>, { code = "", params = {} }: Cod
   return ((await load()) as Area)[keyOf(code)]?.(params).text;
 }
 
+const sayFailure = async (coded: Coded): Promise<string | undefined> =>
+  (await say(() => import("@unknot/contract/words/errors"), coded)) ??
+  (await say(() => import("@unknot/contract/words/rules"), coded));
+
 /** A failure of the API, whose sentences are English, in the language that is spoken now. */
 export async function localizeFailure<F extends Failure>(failure: F): Promise<F> {
   if (!isMultilingual) return failure;
   const { reason, code, params } = failure;
-  const coded = { code: reason ?? code, params };
-  const text =
-    (await say(() => import("@unknot/contract/words/errors"), coded)) ??
-    (await say(() => import("@unknot/contract/words/rules"), coded));
+  // Of whoever is muted, the reason is what a moderator has written.
+  const text = (await sayFailure({ code: reason, params })) ?? (await sayFailure({ code, params }));
   return text === undefined ? failure : { ...failure, error: text };
 }
 

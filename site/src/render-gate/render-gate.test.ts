@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { askerOf } from "./asker.ts";
 import { Budgets } from "./budgets.ts";
 import { MembersHere } from "./members-here.ts";
-import { RenderQueue } from "./render-queue.ts";
+import { type Rank, RenderQueue } from "./render-queue.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const GOOGLEBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
@@ -82,7 +82,7 @@ describe("budgets", () => {
 
 describe("pages that are made", () => {
   const limits = { atOnce: 1, waiting: 2, waitsAtMost: 10_000, takesAtMost: 10_000, crowd: 20 };
-  const person = "visitor";
+  const person: Rank = "visitor";
 
   /** Something that takes until it is let go. */
   function slow() {
@@ -135,14 +135,14 @@ describe("pages that are made", () => {
     const queue = new RenderQueue({ ...limits, atOnce: 3, waiting: 20, crowd: 4 });
     let underWay = 0;
     /** How many pages were made at once whenever one more began. */
-    const makeMany = async () => {
+    const makeMany = async (rank: Rank = person) => {
       const counts: number[] = [];
       const make = async () => {
         counts.push(++underWay);
         await new Promise((resolve) => setImmediate(resolve));
         underWay--;
       };
-      await Promise.all(Array.from({ length: 12 }, () => queue.add(make, person)));
+      await Promise.all(Array.from({ length: 12 }, () => queue.add(make, rank)));
       return counts;
     };
     expect(Math.max(...(await makeMany()))).toBe(3);
@@ -151,6 +151,8 @@ describe("pages that are made", () => {
     expect(counts.slice(0, 6)).toEqual([1, 2, 3, 1, 1, 1]);
     // When they are no crowd any more.
     expect(Math.max(...counts.slice(-3))).toBeGreaterThan(1);
+    // Members are none, however many come at once.
+    expect(Math.max(...(await makeMany("member")))).toBe(3);
   });
 
   it("of members wait for none of a crowd", async () => {

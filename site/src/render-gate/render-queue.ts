@@ -47,6 +47,7 @@ export const busy = () => new ApiError(503, errors.unavailable(), { retryAfter: 
 /** What a page is made for: a machine, a visitor, all those who read it, or a member; the last comes first. */
 export type Rank = "machine" | "visitor" | "read" | "member";
 const PRIORITY: Record<Rank, number> = { machine: 0, visitor: 1, read: 2, member: 3 };
+const STRANGERS = [PRIORITY.machine, PRIORITY.visitor];
 /** What a flood cannot have more of: there are only so many pages that many read, and members have budgets. */
 const isBounded = (rank: Rank): boolean => PRIORITY[rank] >= PRIORITY.read;
 
@@ -75,7 +76,8 @@ export class RenderQueue {
 
   /** Whether members are here while strangers are a crowd. */
   #isCrowded(): boolean {
-    return this.#queue.size >= this.#limits.crowd && performance.now() - this.#memberAt < MEMBERS_STAY;
+    const strangers = STRANGERS.reduce((sum, priority) => sum + this.#queue.sizeBy({ priority }), 0);
+    return strangers >= this.#limits.crowd && performance.now() - this.#memberAt < MEMBERS_STAY;
   }
 
   /** Makes something, and holds its place in the queue for the pause after it. */

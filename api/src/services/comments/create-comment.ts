@@ -32,7 +32,7 @@ export const originalOf = (text: string): CommentOriginal => ({ form: "html", te
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** Where a new comment goes, by which id, and whom it concerns. */
+/** Where a new comment goes, and whom it concerns. */
 type Place = { postId: string; parentId: string | null; rootId: string | null };
 type Concerned = { postAuthorId: string | null; answeredId: string | null };
 

@@ -1,4 +1,6 @@
+import * as errors from "@unknot/contract/words/errors";
 import type { Kysely } from "kysely";
+import { ApiError } from "../../platform/errors.ts";
 import { chooseCandidates } from "./candidates.ts";
 import { rarity } from "./expand.ts";
 import { weightsOf } from "./feedback.ts";
@@ -51,7 +53,8 @@ function termsOf(memory: Memory, held: Held, post: number): Own[] | null {
 
 /**
  * Ids of public posts like a public one, best first; null where it is not in the index. `isShown`: only what readers should
- * be shown. Three statements where the post is known.
+ * be shown. Three statements where the post is known. Throws a
+ * 503 while the words of the site are being read for the first time.
  */
 export async function similar<T extends SearchTables>(
   db: Kysely<T>,
@@ -67,6 +70,8 @@ export async function similar<T extends SearchTables>(
 async function likest<T extends SearchTables>(db: Kysely<T>, id: string): Promise<Like[] | null> {
   const memory = memoryOf(db);
   await memory.ready(db);
+  // What is not known yet must not be taken, and kept, for nothing.
+  if (!memory.isReady) throw new ApiError(503, errors.unavailable(), { retryAfter: 5 });
   const post = Number(id);
   const read = async () => termsOf(memory, await readPosts(db, memory, [post]), post);
   let own = await read();
@@ -92,7 +97,7 @@ async function likest<T extends SearchTables>(db: Kysely<T>, id: string): Promis
 
 /** The words that say what a post is about, with their lists and weights: together 1 for the post itself. */
 async function tellingTerms<T extends SearchTables>(db: Kysely<T>, memory: Memory, all: Own[]) {
-  const total = memory.total ?? (await ask(db, memory, new Map())).total;
+  const total = memory.totalLately ?? (await ask(db, memory, new Map())).total;
   const weightOf = ({ impact, documents }: Own) => impact * rarity(documents, total);
   const own = all
     .filter(({ documents }) => documents <= Math.max(COMMON.count, total * COMMON.share))

@@ -64,7 +64,8 @@ export async function embedPosts<T extends SearchTables>(
   const space = await meaning.describe();
   const { id: model } = space;
   await forgetOthers(db, model, signal);
-  const isIndexed = await keepNearest(db, space, signal);
+  const meanwhile = () => embedBatch(db, meaning, { model, isIndexed: true });
+  const isIndexed = await keepNearest(db, space, { signal, meanwhile });
   for (let count = BATCH; count > 0; ) {
     signal?.throwIfAborted();
     count = await embedBatch(db, meaning, { model, isIndexed });

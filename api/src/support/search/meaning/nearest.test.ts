@@ -87,6 +87,24 @@ it("keeps every byte of a vector, and leaves out those that point nowhere", asyn
   expect(await new Nearest(SPACE).of(database.db, new Int8Array(8))).toEqual([]);
 });
 
+it("goes on with what was cut short", async () => {
+  await others();
+  await embed();
+  await sql`drop schema unknot_nearest cascade`.execute(database.db);
+  const cut = async () => {
+    throw new Error("cut short");
+  };
+  await expect(keepNearest(database.db, SPACE, { meanwhile: cut })).rejects.toThrow("cut short");
+  expect(await new Nearest(SPACE).isThere(database.db)).toBe(false);
+  // What was copied is not copied again.
+  await sql`delete from unknot_nearest.posts`.execute(database.db);
+  const late = await createPost(database.db, { title: WANTED });
+  await embed();
+  const { rows } = await sql<{ post_id: string }>`select post_id from unknot_nearest.posts`.execute(database.db);
+  expect(rows.map(({ post_id }) => String(post_id))).toEqual([late]);
+  expect(await new Nearest(SPACE).isThere(database.db)).toBe(true);
+});
+
 it("begins anew for another model", async () => {
   await others();
   await embed();

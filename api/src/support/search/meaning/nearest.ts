@@ -26,6 +26,13 @@ const fromBytes = (vector: RawBuilder<unknown>, dimensions: number) => sql`
   (select array_agg((get_byte(${vector}, at) + 128) % 256 - 128 order by at)
     from generate_series(0, ${sql.lit(dimensions - 1)}) at)::real[]::halfvec`;
 const complete = ({ id }: Space): string => `complete: ${id}`;
+const copiedTo = ({ id }: Space, last: string): string => `copied to ${last}: ${id}`;
+/** The post from which on vectors are still to be copied; null where there is nothing to go on with. */
+const lastCopied = (state: string | null, { id }: Space): string | null => {
+  const [, last = null, model] = /^copied to (\d+): (.*)$/s.exec(state ?? "") ?? [];
+  return model === id ? last : null;
+};
+const say = (state: string) => sql`comment on table unknot_nearest.posts is ${sql.lit(state)}`;
 
 /**
  * What the index says of itself; null where there is none, undefined where the database cannot have one: without the
@@ -53,8 +60,12 @@ async function make<T>(db: Kysely<T>, { dimensions }: Space): Promise<void> {
   });
 }
 
-async function copyAll<T>(db: Kysely<T>, { id, dimensions }: Space, signal?: AbortSignal): Promise<void> {
-  for (let last: string | undefined = "0"; last !== undefined; ) {
+/** `meanwhile`: what else is to be done now and then, because all may take hours. */
+type Copying = { signal?: AbortSignal | undefined; meanwhile?: () => Promise<unknown> };
+
+async function copyAll<T>(db: Kysely<T>, space: Space, { from, signal, meanwhile }: Copying & { from: string }) {
+  const { id, dimensions } = space;
+  for (let last: string | undefined = from; last !== undefined; ) {
     signal?.throwIfAborted();
     const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`
       with batch as (
@@ -67,21 +78,25 @@ async function copyAll<T>(db: Kysely<T>, { id, dimensions }: Space, signal?: Abo
       )
       select max(post_id) as last from batch`.execute(db);
     last = rows[0]?.last ?? undefined;
+    if (last === undefined) break;
+    await say(copiedTo(space, last)).execute(db);
+    await meanwhile?.();
   }
 }
 
 /**
  * Makes an index of the vectors of a model where the database has pgvector (0.7 or later), and fills it from those that are
- * there; that of another model goes. Whether there is one: then `noteNearest` is told of each new vector. Throws the
- * signal's reason where it says to stop; what was copied until then is copied once more.
+ * there; that of another model goes. Whether there is one: then `noteNearest` is told of each new vector, also by `meanwhile`.
+ * Throws the signal's reason where it says to stop, and goes on from there the next time.
  */
-export async function keepNearest<T>(db: Kysely<T>, space: Space, signal?: AbortSignal): Promise<boolean> {
+export async function keepNearest<T>(db: Kysely<T>, space: Space, copying: Copying = {}): Promise<boolean> {
   const state = await stateOf(db);
   if (state === undefined || space.dimensions > DIMENSIONS_MAX) return false;
   if (state === complete(space)) return true;
-  await make(db, space);
-  await copyAll(db, space, signal);
-  await sql`comment on table unknot_nearest.posts is ${sql.lit(complete(space))}`.execute(db);
+  const last = lastCopied(state, space);
+  if (last === null) await make(db, space);
+  await copyAll(db, space, { ...copying, from: last ?? "0" });
+  await say(complete(space)).execute(db);
   return true;
 }
 

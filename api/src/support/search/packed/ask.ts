@@ -79,7 +79,8 @@ const READ = `select /* kept */ r.* from (
     from unnest((select $3::int[])) as c(id)
     union all
     select ${KIND.fresh}, f.post_id, f.changed_by::text, f.version, f.content, null, null
-    from search_fresh f where f.changed_by >= (select $4::xid8) and f.version <> all((select $5::bigint[])::bigint[])) r`;
+    from search_fresh f where f.changed_by >= (select $4::xid8) and not exists (
+      select from unnest((select $5::bigint[])) as seen(version) where seen.version = f.version)) r`;
 
 /** What is asked for: lists that are not remembered, comments for those that are, and what is fresh. */
 type Asked = {
@@ -211,8 +212,9 @@ export async function ask<T extends SearchTables>(
     const after = memory.generation;
     const isNews = rows.some(({ kind }) => kind === KIND.fresh);
     if (after !== generation) await memory.refresh(db);
-    memory.total = Number(state?.count ?? 0);
-    return { lists, generation: after, total: memory.total, isWhole: state?.text !== "false", isNews };
+    const total = Number(state?.count ?? 0);
+    memory.noteTotal(total);
+    return { lists, generation: after, total, isWhole: state?.text !== "false", isNews };
   }
   throw new Error("The search index changes faster than it can be asked");
 }

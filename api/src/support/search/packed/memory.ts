@@ -41,8 +41,7 @@ export class Memory {
   /** What `fresh` stands for: a generation of the lists, and all that was committed before this transaction. */
   generation = 0;
   xmin = "0";
-  /** How many public posts there were when the index was last asked; null before. */
-  total: number | null = null;
+  #total = { count: 0, at: Number.NEGATIVE_INFINITY };
   vocabulary = new Vocabulary([]);
   /** Of this generation: what merged posts hold, and lists by the names of terms. Only merging changes either. */
   readonly posts = new Recent<number, Packed>({
@@ -85,9 +84,23 @@ export class Memory {
     return this.#loading;
   }
 
+  /** Whether the words of the site are known. */
+  get isReady(): boolean {
+    return this.#loadedAt > 0;
+  }
+
+  /** How many public posts there were when the index was asked within the last minute; null where it was not. */
+  get totalLately(): number | null {
+    return performance.now() - this.#total.at < MINUTE ? this.#total.count : null;
+  }
+
+  noteTotal(count: number): void {
+    this.#total = { count, at: performance.now() };
+  }
+
   /** Waits a moment for the first vocabulary. */
   async ready<T extends SearchTables>(db: Kysely<T>): Promise<void> {
-    if (this.#loadedAt > 0) return;
+    if (this.isReady) return;
     const loaded = this.#loadOnce(db);
     const left = this.#loadingSince + PATIENCE - performance.now();
     let timer: NodeJS.Timeout | undefined;
