@@ -3,10 +3,10 @@ import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { Message } from "../ui/message";
 import styles from "./byline.module.css";
 import { PageLink } from "./page-link";
+import { SiteLink } from "./site-link";
 import { TimeAgo } from "./time-ago";
 
 type Props = {
@@ -35,7 +35,7 @@ export function Byline({ user, date, edited, place, history, children }: Props) 
       )}
       {" · "}
       {place ? (
-        <PageLink to={place} prefetch="none" className={styles.edited}>
+        <PageLink to={place} isHere className={styles.edited}>
           {written}
         </PageLink>
       ) : (
@@ -48,9 +48,9 @@ export function Byline({ user, date, edited, place, history, children }: Props) 
             text={strings.edited()}
             parts={{
               time: history ? (
-                <Link to={history} className={styles.edited}>
+                <SiteLink to={history} className={styles.edited}>
                   {time}
-                </Link>
+                </SiteLink>
               ) : (
                 time
               ),

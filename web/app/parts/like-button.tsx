@@ -9,34 +9,40 @@ import styles from "./post-card.module.css";
 /** `about` is the id of what says whose it is, where there are many of these. */
 type Props = { kind: LikedKind; id: string; count: number; about?: string };
 
+type WordsProps = { liked: boolean; count: number };
+
+const Words = ({ liked, count }: WordsProps) => (
+  <span>
+    {/* Both words take the same room, so that nothing moves when it turns out which. */}
+    <span className={styles.likeWord}>{liked ? strings.liked() : strings.like()}</span> <b>{formatNumber(count)}</b>
+  </span>
+);
+
+const CLASS = `${styles.action} ${icons.heart}`;
+
 /** Like and Liked, with how many do. Answers at once, and takes it back where the server refuses. */
-export function LikeButton({ kind, id, count, about }: Props) {
-  const like = useLike(kind, id, count);
-  const className = `${styles.action} ${icons.heart}`;
-  const words = (
-    <span>
-      {/* Both words take the same room, so that nothing moves when it turns out which. */}
-      <span className={styles.likeWord}>{like.liked ? strings.liked() : strings.like()}</span>{" "}
-      <b>{formatNumber(count)}</b>
+export function LikeButton(props: Props) {
+  // What the viewer likes is asked by nobody before there is somebody to press it.
+  if (useHydrated()) return <LiveLikeButton {...props} />;
+  return (
+    <span className={CLASS} data-does="like" data-early="">
+      <Words liked={false} count={props.count} />
     </span>
   );
-  if (!useHydrated()) {
-    return (
-      <span className={className} data-does="like" data-early="">
-        {words}
-      </span>
-    );
-  }
+}
+
+function LiveLikeButton({ kind, id, count, about }: Props) {
+  const like = useLike(kind, id, count);
   return (
     <button
       type="button"
-      className={like.liked ? `${className} ${styles.liked}` : className}
+      className={like.liked ? `${CLASS} ${styles.liked}` : CLASS}
       data-does="like"
       aria-pressed={like.liked}
       aria-describedby={about}
       onClick={() => void like.toggle(showToast)}
     >
-      {words}
+      <Words liked={like.liked} count={count} />
     </button>
   );
 }

@@ -1,5 +1,6 @@
-import { Link, type LinkProps, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useHasList } from "../lib/loaded-list";
+import { SiteLink, type SiteLinkProps } from "./site-link";
 
 /** How many pages over the list the reader is; kept in the history entry, so that Back keeps it right. */
 type DialogState = { depth?: number } | null;
@@ -9,14 +10,18 @@ export function useDialogDepth(): number {
   return (useLocation().state as DialogState)?.depth ?? 0;
 }
 
-/** A link to a page that opens over the list (a post, a profile): the list behind it does not move. */
-export function PageLink(props: LinkProps) {
+type Props = SiteLinkProps & {
+  /** It leads to where the reader is already. */
+  isHere?: boolean;
+};
+
+function OverList({ isHere = false, ...props }: Props) {
   const depth = useDialogDepth();
   const isOverList = useHasList();
   return (
     <Link
       preventScrollReset={isOverList}
-      prefetch="intent"
+      prefetch={isHere ? "none" : "intent"}
       // All routes are known from the beginning.
       discover="none"
       {...props}
@@ -24,3 +29,8 @@ export function PageLink(props: LinkProps) {
     />
   );
 }
+
+const OnServer = ({ isHere: _, ...props }: Props) => <SiteLink {...props} />;
+
+/** A link to a page that opens over the list (a post, a profile): the list behind it does not move. */
+export const PageLink = import.meta.env.SSR ? OnServer : OverList;

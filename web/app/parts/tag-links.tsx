@@ -1,6 +1,6 @@
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
-import { Link } from "react-router";
+import { SiteLink } from "./site-link";
 import styles from "./tag-links.module.css";
 
 /** What a post is tagged with: links to what else is. */
@@ -10,9 +10,9 @@ export function TagLinks({ tags }: { tags: string[] }) {
     <ul className={styles.tags} aria-label={common.tags()}>
       {tags.map((name) => (
         <li key={name}>
-          <Link to={pages.tag(name)} discover="none" dir="auto">
+          <SiteLink to={pages.tag(name)} dir="auto">
             {name}
-          </Link>
+          </SiteLink>
         </li>
       ))}
     </ul>
