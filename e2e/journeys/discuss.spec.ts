@@ -1,8 +1,15 @@
+import type { BrowserContext } from "@playwright/test";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
 import { makeMember, PASSWORD } from "../members.ts";
 import { editor, fill } from "../writing.ts";
 
 test.use({ expectedErrors: [new RegExp(`${REFUSED.source}|ERR_INTERNET_DISCONNECTED`)] });
+
+/** The comments under a post by now. What a page sends while it is left may arrive after what the next one asks for. */
+const commentsUnder = (context: BrowserContext, post: string) => async () => {
+  const data = { query: { searchBy: "ps_id", value: post } };
+  return (await context.request.post("/api/get_comments", { data })).text();
+};
 
 test("comments and replies: written, edited, deleted, and drafts kept", async ({ page, context, site, mail }) => {
   await makeMember(context, site, mail);
@@ -36,6 +43,7 @@ test("comments and replies: written, edited, deleted, and drafts kept", async ({
   await expect(panel.getByText("This helped")).toHaveCount(0);
   await expect(panel.getByText("And once more")).toBeVisible();
   await page.goto("/about");
+  await expect.poll(commentsUnder(context, "3")).not.toContain("This helped");
   await page.goto("/post/3");
   await expect(panel.getByText("And once more")).toBeVisible();
   await expect(panel.getByText("This helped")).toHaveCount(0);
@@ -72,11 +80,8 @@ test("deleting a comment can be undone until the toast goes, or the page", async
   await first.getByRole("button", { name: "Delete" }).click();
   await expect.poll(() => deletions.length).toBe(1);
   await page.goto("/about");
-  // What a page sends while it is left may arrive after what the next one asks for.
-  const asked = { query: { searchBy: "ps_id", value: "12" } };
-  const commentsNow = async () => (await context.request.post("/api/get_comments", { data: asked })).text();
-  await expect.poll(commentsNow).not.toContain("To be deleted");
-  await expect.poll(commentsNow).not.toContain("To be kept");
+  await expect.poll(commentsUnder(context, "12")).not.toContain("To be deleted");
+  await expect.poll(commentsUnder(context, "12")).not.toContain("To be kept");
   await page.goto("/post/12");
   await expect(panel.getByRole("button", { name: "Write a Comment" })).toBeVisible();
   await expect(panel.getByText(/^To be (kept|deleted)$/)).toHaveCount(0);
