@@ -1,6 +1,8 @@
 import type { Db } from "@unknot/api/database";
 import { takeStatistics } from "@unknot/api/platform/statistics";
 import { insertMembers } from "@unknot/api/services/members/index";
+import { addUpTallies } from "@unknot/api/services/posts/index";
+import { addUpTagCounts } from "@unknot/api/services/tags/index";
 import { RENDERER } from "@unknot/api/support/rich-text/renderer";
 import { index, merge } from "@unknot/api/support/search/index";
 import { MINUTE } from "@unknot/contract/limits";
@@ -90,6 +92,8 @@ export async function fillMade(db: Db, texts: Texts, count: number, onProgress: 
     if (from % 50_000 === 0) onProgress(from);
   }
   console.error(`${vocabulary()} made words`);
+  await addUpTagCounts(db);
+  await addUpTallies(db);
   await merge(db, { isAll: true });
   // A connection that may take longer than the product lets any take.
   await db.connection().execute(async (one) => {

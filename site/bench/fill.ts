@@ -6,7 +6,8 @@ import { takeStatistics } from "@unknot/api/platform/statistics";
 import { addSampleContent } from "@unknot/api/sample/index";
 import { insertComments } from "@unknot/api/services/comments/index";
 import { insertMembers } from "@unknot/api/services/members/index";
-import { insertPosts } from "@unknot/api/services/posts/index";
+import { addUpTallies, insertPosts } from "@unknot/api/services/posts/index";
+import { addUpTagCounts } from "@unknot/api/services/tags/index";
 import { merge } from "@unknot/api/support/search/index";
 import { openScratchDatabase } from "@unknot/api/testing/scratch-database";
 import { MINUTE } from "@unknot/contract/limits";
@@ -90,6 +91,8 @@ export async function fill(db: Db, texts: Texts, count: number): Promise<void> {
   }
   for (let at = 0; at < count; at += BATCH) await addBatch(db, texts, members, random, at);
   // As the import ends.
+  await addUpTagCounts(db);
+  await addUpTallies(db);
   await merge(db, { isAll: true });
   await takeStatistics(db);
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
+import { sweep } from "../../platform/statistics.ts";
 
 export const ADD_UP_TALLIES = "add-up-tallies";
 
@@ -23,5 +24,7 @@ async function addUpBatch(db: Db): Promise<number> {
  * that are, the quicker.
  */
 export async function addUpTallies(db: Db): Promise<void> {
-  while ((await addUpBatch(db)) === BATCH);
+  let batches = 1;
+  while ((await addUpBatch(db)) === BATCH) batches++;
+  if (batches > 1) await sweep(db, "tallies_due");
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
+import { sweep } from "../../platform/statistics.ts";
 import type { JobDefinition } from "../../support/jobs/queue.ts";
 import { moveMerged } from "./merge.ts";
 
@@ -23,7 +24,9 @@ async function addUpBatch(db: Db): Promise<number> {
 
 /** Adds up all that is to be added to the counts of tags. */
 export async function addUpTagCounts(db: Db): Promise<void> {
-  while ((await addUpBatch(db)) === BATCH);
+  let batches = 1;
+  while ((await addUpBatch(db)) === BATCH) batches++;
+  if (batches > 1) await sweep(db, "tag_counts_due");
 }
 
 /** The job that keeps the counts of tags within a minute of what they count, and has posts follow what was merged. */

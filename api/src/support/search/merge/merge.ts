@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { sweep } from "../../../platform/statistics.ts";
 import { transact } from "../../../platform/transact.ts";
 import { impactOf } from "../impact.ts";
 import type { FreshContent } from "../index-documents.ts";
@@ -91,16 +92,8 @@ async function mergeBatch<T extends SearchTables>(db: Kysely<T>): Promise<number
   });
 }
 
-/** What a merge leaves behind would make the tables twice as large before PostgreSQL comes by itself. */
-async function sweep<T extends SearchTables>(db: Kysely<T>): Promise<void> {
-  try {
-    await sql`vacuum search_lists, search_forward, search_fresh`.execute(db);
-  } catch (error) {
-    // Behind a pooler each statement is a transaction, and this one cannot be; with very many posts it takes longer than a
-    // request may. PostgreSQL's own cleaning does it later.
-    if (!["25001", "57014"].includes((error as { code?: string }).code ?? "")) throw error;
-  }
-}
+/** What a merge leaves behind would make them twice as large before PostgreSQL comes by itself. */
+const SWEPT = ["search_lists", "search_forward", "search_fresh"];
 
 /** Fresh posts from which on merging is worth it at once, and how old the oldest gets where there are fewer, in seconds. */
 const DUE = { posts: 1000, age: 600 } as const;
@@ -127,7 +120,7 @@ export async function merge<T extends SearchTables>(
     if (done === 0) break;
     merged += done;
   }
-  if (merged > 0) await sweep(db);
+  if (merged > 0) await sweep(db, ...SWEPT);
 }
 
 /** Says that all public posts are in the index. */
