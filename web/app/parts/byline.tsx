@@ -35,7 +35,7 @@ export function Byline({ user, date, edited, place, history, children }: Props) 
       )}
       {" · "}
       {place ? (
-        <PageLink to={place} isHere className={styles.edited}>
+        <PageLink to={place} prefetch="none" className={styles.edited}>
           {written}
         </PageLink>
       ) : (

@@ -11,17 +11,17 @@ export function useDialogDepth(): number {
 }
 
 type Props = SiteLinkProps & {
-  /** It leads to where the reader is already. */
-  isHere?: boolean;
+  /** For what leads to where the reader is already. */
+  prefetch?: "none";
 };
 
-function OverList({ isHere = false, ...props }: Props) {
+function OverList(props: Props) {
   const depth = useDialogDepth();
   const isOverList = useHasList();
   return (
     <Link
       preventScrollReset={isOverList}
-      prefetch={isHere ? "none" : "intent"}
+      prefetch="intent"
       // All routes are known from the beginning.
       discover="none"
       {...props}
@@ -30,7 +30,7 @@ function OverList({ isHere = false, ...props }: Props) {
   );
 }
 
-const OnServer = ({ isHere: _, ...props }: Props) => <SiteLink {...props} />;
+const OnServer = ({ prefetch: _, ...props }: Props) => <SiteLink {...props} />;
 
 /** A link to a page that opens over the list (a post, a profile): the list behind it does not move. */
 export const PageLink = import.meta.env.SSR ? OnServer : OverList;

@@ -15,7 +15,7 @@ export const KEPT = sql.raw(MARK);
 
 /**
  * One of some ids, in a statement that is kept. Through a subquery the planner sees as little of them each time, and so takes
- * the plan that it has: told how many there are, it makes a new one for each statement, which takes as long as reading them.
+ * the plan that it has: told how many there are, it makes a new one every time, which takes as long as reading them.
  */
 export const oneOf = (ids: readonly (string | number)[]) => sql`any((select ${ids}::bigint[])::bigint[])`;
 

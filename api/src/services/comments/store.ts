@@ -2,7 +2,7 @@ import type { CommentSort } from "@unknot/contract/values";
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 import type { Slice } from "../../platform/paging.ts";
-import { KEPT, oneOf } from "../../platform/postgres/kept-statements.ts";
+import { KEPT } from "../../platform/postgres/kept-statements.ts";
 import { lockPost, postStateColumns } from "../posts/index.ts";
 
 /** A comment with what its view needs. */
@@ -81,12 +81,7 @@ export function listRepliesQuery(db: Db, parentId: string, slice: Slice) {
 
 /** The query for all replies below some top-level comments, oldest first. */
 export function listBelowQuery(db: Db, rootIds: string[], limit: number) {
-  return selectComments(db)
-    .modifyFront(KEPT)
-    .where(sql<boolean>`c.root_id = ${oneOf(rootIds)}`)
-    .orderBy("c.created_at")
-    .orderBy("c.id")
-    .limit(limit);
+  return selectComments(db).where("c.root_id", "in", rootIds).orderBy("c.created_at").orderBy("c.id").limit(limit);
 }
 
 /** The query for what a member wrote that everybody may read, newest first. */
