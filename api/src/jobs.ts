@@ -2,7 +2,7 @@ import type { AppContext } from "./context.ts";
 import { dumpJobs, LOOK_AFTER_DUMPS, MAKE_DUMP } from "./dump-jobs.ts";
 import { inLanguage } from "./platform/language.ts";
 import { dropOldCounts } from "./platform/rate-limiter.ts";
-import { EMBED_POSTS, MERGE_SEARCH, REINDEX, REVIEW_MISSED, searchJobs } from "./reindex.ts";
+import { EMBED_POSTS, FORGET_COMMENT_CHANGES, MERGE_SEARCH, REINDEX, REVIEW_MISSED, searchJobs } from "./reindex.ts";
 import { RENDER_ANEW, renderJobs } from "./render-anew.ts";
 import { accountJobs, REMOVE_CLOSED } from "./services/account/index.ts";
 import {
@@ -71,6 +71,7 @@ export const queues = {
   [HEALTH_MAIL]: "message",
   [MERGE_SEARCH]: "cleaning",
   [REVIEW_MISSED]: "cleaning",
+  [FORGET_COMMENT_CHANGES]: "cleaning",
   [REMOVE_OLD_COUNTS]: "cleaning",
   [PRUNE_CHANGES]: "cleaning",
 } as const satisfies Record<string, QueueKind>;

@@ -5,7 +5,7 @@ import { reindexComments } from "./services/comments/index.ts";
 import { reindexPosts } from "./services/posts/index.ts";
 import { type LongStep, runLongJob } from "./support/jobs/long-job.ts";
 import type { JobDefinition } from "./support/jobs/queue.ts";
-import { markWhole, merge } from "./support/search/index.ts";
+import { forgetCommentChanges, markWhole, merge } from "./support/search/index.ts";
 import { embedPosts } from "./support/search/meaning/embed-posts.ts";
 import { reviewMissed } from "./support/search/missed-searches.ts";
 
@@ -13,6 +13,7 @@ export const REINDEX = "reindex";
 export const MERGE_SEARCH = "merge-search";
 export const EMBED_POSTS = "embed-posts";
 export const REVIEW_MISSED = "review-missed-searches";
+export const FORGET_COMMENT_CHANGES = "forget-comment-changes";
 
 /** Raised whenever posts or comments are indexed in another way. */
 const SEARCH_VERSION = 3;
@@ -74,6 +75,7 @@ export function searchJobs({ db, clock, meaning }: AppContext): JobDefinition[] 
       run: (_, signal) => reindexAll(db, { signal }),
     },
     { name: REVIEW_MISSED, cron: "23 * * * *", run: () => reviewMissed(db, clock()) },
+    { name: FORGET_COMMENT_CHANGES, cron: "*/10 * * * *", run: () => forgetCommentChanges(db) },
     { name: MERGE_SEARCH, cron: "* * * * *", run: (_, signal) => merge(db, { signal }) },
   ];
 }

@@ -51,6 +51,7 @@ const TABLES: Record<string, string[]> = {
     "search_fresh",
     "search_vectors",
     "search_comment_terms",
+    "search_comment_changes",
     "searches",
     "missed_searches",
   ],
@@ -59,6 +60,12 @@ const TABLES: Record<string, string[]> = {
   "support/uploads": ["uploads", "upload_uses"],
   importers: ["imported_items"],
 };
+
+/** Functions of the database that are the search's. */
+const OF_SEARCH =
+  `comment_changed comment_gone comment_shown comments_holding follow_comment follow_post forget index_comments index_new_comments vector_due`
+    .split(" ")
+    .map((name) => `search_${name}`);
 
 /**
  * Whose the functions of the database are. `keeps`: the columns of others' tables that they keep up to date, because a
@@ -115,13 +122,7 @@ const FUNCTIONS: Record<string, { owner: string; keeps?: string[] }> = {
   posts_scored: { owner: "services/posts" },
   posts_visibility_changed: { owner: "services/posts" },
   reports_counted: { owner: "services/moderation" },
-  search_comments_holding: { owner: "support/search" },
-  search_follow_comment: { owner: "support/search" },
-  search_follow_post: { owner: "support/search" },
-  search_forget: { owner: "support/search" },
-  search_vector_due: { owner: "support/search" },
-  search_index_comments: { owner: "support/search" },
-  search_index_new_comments: { owner: "support/search" },
+  ...Object.fromEntries(OF_SEARCH.map((name) => [name, { owner: "support/search" }])),
   uploads_deleted: { owner: "support/uploads", keeps: ["tallies_due.*"] },
   uploads_inserted: { owner: "support/uploads", keeps: ["tallies_due.*"] },
   writer_state: { owner: "services/trust" },

@@ -49,8 +49,9 @@ function* addendsOf({ list, weight, words }: QueryTerm, strongest = Number.POSIT
   const scoresOfFresh = fresh.map(([, impact]) => weight * impact);
   yield { kind: "scores", posts: fresh.map(([post]) => post), scores: scoresOfFresh, words };
   if (list.documents > strongest) return;
-  const scoresOfComments = list.comments.map(([, count]) => (weight * COMMENT_HIT * count) / (count + 1));
-  yield { kind: "comments", posts: list.comments.map(([post]) => post), scores: scoresOfComments, words };
+  const { posts, counts } = list.comments;
+  const scoresOfComments = Float64Array.from(counts, (count) => (weight * COMMENT_HIT * count) / (count + 1));
+  yield { kind: "comments", posts, scores: scoresOfComments, words };
 }
 
 /** The posts of a list, as far as they are known, in lists by post. */

@@ -125,7 +125,7 @@ export function expandQuery(asked: Asked, answer: Answer): Expanded {
   const { tokens, must, mustNot, joined, prefix } = asked;
   const { lists, total } = answer;
   const listOf = (term: string) => lists.get(term) as TermList;
-  const isKnown = ({ documents, comments }: TermList) => documents > 0 || comments.length > 0;
+  const isKnown = ({ documents, comments }: TermList) => documents > 0 || comments.posts.length > 0;
   const worth = (list: TermList, weight: number, words: number): QueryTerm => ({
     ...{ list, words },
     weight: weight * rarity(list.documents, total),

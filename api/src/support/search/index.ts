@@ -2,6 +2,7 @@
 // forgotten by the database itself (`search_forget`), in the statement that hides or deletes it.
 export { isFiltering, listFiltered } from "./filters.ts";
 export { type FindOptions, find, suggest } from "./find.ts";
+export { forgetCommentChanges } from "./forget-comment-changes.ts";
 export { index } from "./index-documents.ts";
 export { likeTitle } from "./like-title.ts";
 export { NEAREST } from "./meaning/nearness.ts";

@@ -11,4 +11,5 @@ export type SearchTables = {
   search_fresh: { post_id: string; version: string; changed_by: string; content: string | null };
   search_vectors: { post_id: string; is_wanted: boolean; model: string | null; vector: Buffer | null };
   search_comment_terms: { comment_id: string; post_id: string; term_ids: number[]; is_shown: boolean };
+  search_comment_changes: { changed_by: Generated<string>; version: string; term_ids: number[] };
 };

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { sweep } from "../../../platform/statistics.ts";
 import { transact } from "../../../platform/transact.ts";
+import { forgetCommentChanges } from "../forget-comment-changes.ts";
 import { impactOf } from "../impact.ts";
 import type { FreshContent } from "../index-documents.ts";
 import { packForward, readForward } from "../packed/forward.ts";
@@ -121,6 +122,7 @@ export async function merge<T extends SearchTables>(
     merged += done;
   }
   if (merged > 0) await sweep(db, ...SWEPT);
+  if (isAll) await forgetCommentChanges(db, { isAll });
 }
 
 /** Says that all public posts are in the index. */

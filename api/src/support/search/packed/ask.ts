@@ -1,13 +1,13 @@
-import { CompiledQuery, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import { readFromPrimary } from "../../../platform/postgres/call-reads.ts";
 import type { SearchTables } from "../tables.ts";
+import { type CommentHits, type CommentsAsked, hitsOf, NO_HITS } from "./comment-hits.ts";
 import type { FreshRow } from "./fresh.ts";
 import { columnsOf, type KeptList, type PostingColumns, withoutFresh } from "./lists.ts";
 import type { Memory } from "./memory.ts";
+import { type Asked, COMMENTS_MAX, DEPTH, type Depth, FEW, KIND, type Row, read } from "./statement.ts";
 
-/** How much of the list of a term is read: only whether posts hold it; the strongest posts; all that is kept. */
-export const DEPTH = { known: 0, top: 1, all: 2 } as const;
-export type Depth = (typeof DEPTH)[keyof typeof DEPTH];
+export { DEPTH, type Depth } from "./statement.ts";
 
 /** A list as it is by now: without what has been changed since the last merge, which `fresh` has. */
 export type TermList = {
@@ -22,8 +22,7 @@ export type TermList = {
   fresh: [post: number, impact: number][];
   /** Whether there are merged posts with the term that are not in `parts`. */
   isCut: boolean;
-  /** Posts whose public comments hold the term, and how many do; like the lists above, by post. */
-  comments: [post: number, comments: number][];
+  comments: CommentHits;
 };
 
 export type Answer = {
@@ -34,79 +33,9 @@ export type Answer = {
   isNews: boolean;
 };
 
-/** Comments that are looked at for a term; a term in more posts is not looked for in them. */
-const COMMENTS_MAX = 1000;
-/** A list that is asked only whether it has posts is read where it may have lost them all since the last merge. */
-const FEW = 1000;
 const TRIES = 6;
 
 const byPost = ([one]: [number, number], [other]: [number, number]) => one - other;
-
-type Row = {
-  kind: number;
-  id: string;
-  name: string | null;
-  count: string | null;
-  text: string | null;
-  top: Buffer | null;
-  rest: Buffer | null;
-};
-
-/** What a row of the answer is about. */
-const KIND = { state: 0, list: 1, fresh: 2, comments: 3 } as const;
-
-/**
- * Written once, so that nothing is put together for each search. Parameters come through subqueries: the planner sees as
- * little of them each time, and so takes the plan that it has instead of making one for each search, which takes as long as
- * reading the lists.
- */
-const READ = `select /* kept */ r.* from (
-    select ${KIND.state} as kind, s.generation as id, pg_snapshot_xmin(pg_current_snapshot())::text as name,
-      tally('public_posts') as count, s.is_whole::text as text,
-      null::bytea as top, null::bytea as rest
-    from search_state s
-    union all
-    select ${KIND.list}, t.id, a.name, coalesce(l.documents, 0),
-      case when $6::boolean and coalesce(l.documents, 0) <= ${COMMENTS_MAX}
-        then search_comments_holding(t.id, ${COMMENTS_MAX}) end,
-      case when a.depth >= ${DEPTH.top} or l.documents <= ${FEW} then l.top end,
-      case when a.depth = ${DEPTH.all} then l.rest end
-    from unnest((select $1::text[]), (select $2::smallint[])) as a(name, depth)
-    cross join lateral (select k.id from search_terms k where k.term = a.name collate "C" limit 1) t
-    left join lateral (select k.* from search_lists k where k.term_id = t.id limit 1) l on true
-    union all
-    select ${KIND.comments}, c.id, null, null, search_comments_holding(c.id, ${COMMENTS_MAX}), null, null
-    from unnest((select $3::int[])) as c(id)
-    union all
-    select ${KIND.fresh}, f.post_id, f.changed_by::text, f.version, f.content, null, null
-    from search_fresh f where f.changed_by >= (select $4::xid8) and not exists (
-      select from unnest((select $5::bigint[])) as seen(version) where seen.version = f.version)) r`;
-
-/** What is asked for: lists that are not remembered, comments for those that are, and what is fresh. */
-type Asked = {
-  terms: Map<string, Depth>;
-  kept: Map<string, KeptList>;
-  generation: number;
-  xmin: string;
-  withComments: boolean;
-};
-
-/**
- * One statement, and so one moment: the state, the lists of some terms, and what is fresh since it was last asked. A
- * version that is known is not sent again, however long a transaction keeps back the moment from which on all is asked.
- */
-async function read<T extends SearchTables>(db: Kysely<T>, asked: Asked, seen: number[]) {
-  const { terms, kept, xmin, withComments } = asked;
-  const unknown = [...terms].filter(([name]) => !kept.has(name));
-  const known = [...kept.values()].flatMap(({ id, documents }) =>
-    withComments && documents <= COMMENTS_MAX ? [id] : [],
-  );
-  const [names, depths] = [unknown.map(([name]) => name), unknown.map(([, depth]) => depth)];
-  const { rows } = await db.executeQuery<Row>(
-    CompiledQuery.raw(READ, [names, depths, known, xmin, seen, withComments]),
-  );
-  return rows;
-}
 
 /** Which of the lists are remembered as far as they are wanted. */
 function keptOf({ lists }: Memory, terms: Map<string, Depth>): Asked["kept"] {
@@ -122,9 +51,6 @@ function toKept({ id, count, top, rest }: Row, depth: Depth): KeptList {
   const parts = [top, rest].flatMap((list) => (list ? [columnsOf(list)] : []));
   return { id: Number(id), documents: Number(count), depth, parts };
 }
-
-const readComments = (text: string | null | undefined): TermList["comments"] =>
-  text ? (JSON.parse(text) as TermList["comments"]).sort(byPost) : [];
 
 /** How many parts of a list are looked at, whatever is remembered of it. */
 const partsAt = (depth: Depth, documents: number): number =>
@@ -145,20 +71,55 @@ function listOf({ fresh }: Memory, name: string, { list, depth, comments }: List
   };
 }
 
+type KnownHits = Map<number, CommentHits>;
+
 /** The lists as the rows of an answer have them, and as they were remembered; what is new is remembered. */
-function listsOf(memory: Memory, rows: Row[], { terms, kept }: Asked): Answer["lists"] {
+function listsOf(memory: Memory, rows: Row[], { terms, kept }: Asked, hits: KnownHits): Answer["lists"] {
   const found = new Map(rows.filter(({ kind }) => kind === KIND.list).map((row) => [row.name ?? "", row]));
-  const comments = new Map(rows.filter(({ kind }) => kind === KIND.comments).map(({ id, text }) => [Number(id), text]));
   const lists: Answer["lists"] = new Map();
   for (const [name, depth] of terms) {
     const row = found.get(name);
     const list = kept.get(name) ?? (row && toKept(row, depth));
-    // A term that is in comments alone has no list yet.
-    if (row && list && list.documents > 0) memory.lists.set(name, list);
-    const own = readComments(row ? row.text : list && comments.get(list.id));
-    lists.set(name, listOf(memory, name, { list, depth, comments: own }));
+    // Without documents, too: a term that is in comments alone has no list before the next merge.
+    if (row && list) memory.lists.set(name, list);
+    const comments = (list && hits.get(list.id)) ?? NO_HITS;
+    lists.set(name, listOf(memory, name, { list, depth, comments }));
   }
   return lists;
+}
+
+/** What comments hold that was asked for now, by the ids of terms. */
+function readHits(rows: Row[]): KnownHits {
+  const read = rows.filter(
+    ({ kind, count }) => kind === KIND.comments || (kind === KIND.list && Number(count) <= COMMENTS_MAX),
+  );
+  return new Map(read.map(({ id, text }) => [Number(id), hitsOf(text)]));
+}
+
+/** What is remembered of the comments that hold terms whose lists are kept, and which have to be asked for. */
+function knownHits({ comments }: Memory, kept: Asked["kept"], isRemembering: boolean) {
+  const known: KnownHits = new Map();
+  const unknown: number[] = [];
+  for (const { id, documents } of kept.values()) {
+    if (documents > COMMENTS_MAX) continue;
+    const hits = isRemembering ? comments.get(id) : undefined;
+    if (hits) known.set(id, hits);
+    else unknown.push(id);
+  }
+  return { known, unknown };
+}
+
+/** Takes what an answer says of comments into the memory; returns whether what was remembered of them holds. */
+function takeComments(memory: Memory, rows: Row[], asked: CommentsAsked, known: KnownHits, read: KnownHits): boolean {
+  const state = rows.find(({ kind }) => kind === KIND.state);
+  const changes = rows
+    .filter(({ kind }) => kind === KIND.change)
+    .map(({ id, name, text }) => ({
+      ...{ version: Number(id), changedBy: BigInt(name ?? 0) },
+      terms: text === null ? null : (JSON.parse(text) as number[]),
+    }));
+  const toldFrom = BigInt(state?.text?.split(" ")[1] ?? 0);
+  return memory.comments.take(asked, { toldFrom, changes, xmin: BigInt(state?.name ?? 0), read }, [...known.keys()]);
 }
 
 const toFresh = ({ id, count, name, text }: Row): FreshRow => ({
@@ -182,8 +143,8 @@ function takeIn(memory: Memory, rows: Row[], { kept, ...asked }: Asked): { xmin:
 }
 
 /**
- * Asks for the lists of some terms, as they are now. One statement, and some more where somebody has merged meanwhile.
- * `withComments`: what comments hold, too, which for a term costs more than its list.
+ * Asks for the lists of some terms, as they are now. One statement, and some more where somebody has merged meanwhile, or
+ * comments have changed that were remembered. `withComments`: what comments hold, too.
  */
 export async function ask<T extends SearchTables>(
   db: Kysely<T>,
@@ -193,10 +154,16 @@ export async function ask<T extends SearchTables>(
 ): Promise<Answer> {
   let { xmin } = memory;
   let kept = keptOf(memory, terms);
+  let isRemembering = true;
+  let [isNews, isMerged] = [false, false];
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const { generation } = memory;
-    const asked = { terms, kept, generation, xmin, withComments };
-    const rows = await read(db, asked, memory.fresh.versionsSince(BigInt(xmin)));
+    const ofComments = memory.comments.asked();
+    const { known, unknown } = knownHits(memory, withComments ? kept : new Map(), isRemembering);
+    const comments = withComments ? { ...ofComments, read: unknown } : null;
+    const seen = memory.fresh.versionsSince(BigInt(xmin));
+    const asked = { terms, kept, generation, xmin, seen, comments };
+    const rows = await read(db, asked);
     const again = takeIn(memory, rows, asked);
     if (again) {
       xmin = again.xmin;
@@ -206,15 +173,22 @@ export async function ask<T extends SearchTables>(
       readFromPrimary();
       continue;
     }
+    isNews ||= rows.some(({ kind }) => kind === KIND.fresh);
+    isMerged ||= memory.generation !== generation;
+    const hits = withComments ? readHits(rows) : new Map();
+    if (withComments && !takeComments(memory, rows, ofComments, known, hits)) {
+      xmin = memory.xmin;
+      isRemembering = false;
+      continue;
+    }
     const state = rows.find(({ kind }) => kind === KIND.state);
     // Before anything is waited for: the memory goes on with the next search.
-    const lists = listsOf(memory, rows, asked);
+    const lists = listsOf(memory, rows, asked, new Map([...known, ...hits]));
     const after = memory.generation;
-    const isNews = rows.some(({ kind }) => kind === KIND.fresh);
-    if (after !== generation) await memory.refresh(db);
+    if (isMerged) await memory.refresh(db);
     const total = Number(state?.count ?? 0);
     memory.noteTotal(total);
-    return { lists, generation: after, total, isWhole: state?.text !== "false", isNews };
+    return { lists, generation: after, total, isWhole: !state?.text?.startsWith("false"), isNews };
   }
   throw new Error("The search index changes faster than it can be asked");
 }
@@ -233,7 +207,7 @@ export function addUnmerged(
   for (const [name, depth] of terms) {
     if (answer.lists.has(name)) continue;
     if (merged.has(name)) return false;
-    answer.lists.set(name, listOf(memory, name, { depth, comments: [] }));
+    answer.lists.set(name, listOf(memory, name, { depth, comments: NO_HITS }));
   }
   return true;
 }

@@ -34,13 +34,6 @@ export function readForward(bytes: Buffer, start = 0, end = bytes.length): Forwa
 /** What a post holds as it is kept, in a larger buffer: from `start` on its terms, and behind them its pairs. */
 export type Packed = { bytes: Buffer; start: number; termsEnd: number; end: number };
 
-/** The same in memory of its own: a part of a larger buffer would keep all of that. */
-export function apart({ bytes, start, termsEnd, end }: Packed): Packed {
-  const own = Buffer.allocUnsafeSlow(end - start);
-  bytes.copy(own, 0, start, end);
-  return { bytes: own, start: 0, termsEnd: termsEnd - start, end: own.length };
-}
-
 /** Whether a post holds a term. */
 export function holdsTerm({ bytes, start, termsEnd }: Packed, wanted: number): boolean {
   const reader = new VarintReader(bytes, start, termsEnd);

@@ -12,8 +12,19 @@ export const byteOf = (impact: number): number => Math.max(1, Math.round(255 * M
 /** What such bytes stand for. */
 export const IMPACTS = Float64Array.from({ length: 256 }, (_, byte) => (byte / 255) ** 2);
 
+/** Numbers of posts; the smaller kind as long as they fit, which is for the first four thousand million. */
+export type PostNumbers = Uint32Array | Float64Array;
+
 /** The same in columns, to be gone through quickly. */
-export type PostingColumns = { posts: Float64Array; impacts: Uint8Array };
+export type PostingColumns = { posts: PostNumbers; impacts: Uint8Array };
+
+const LARGEST = 2 ** 32 - 1;
+
+/** The first of ascending numbers of posts, in as little memory as they fit in. */
+export function keepNumbers(posts: Float64Array, count: number = posts.length): PostNumbers {
+  const own = posts.subarray(0, count);
+  return (own.at(-1) ?? 0) <= LARGEST ? Uint32Array.from(own) : own.slice();
+}
 
 const BYTES_OF_POSTING = 4;
 
@@ -61,7 +72,7 @@ export function columnsOf(list: Buffer): PostingColumns {
     impacts[count++] = byte;
   });
   // Of the size that it has, because it is kept.
-  return { posts: posts.slice(0, count), impacts: impacts.slice(0, count) };
+  return { posts: keepNumbers(posts, count), impacts: impacts.slice(0, count) };
 }
 
 function without({ posts, impacts }: PostingColumns, isLeftOut: (post: number) => boolean): PostingColumns {

@@ -1,13 +1,14 @@
 import { MINUTE } from "@unknot/contract/limits";
 import type { Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { SearchTables } from "../tables.ts";
 import { termOf } from "../tokenize.ts";
 import { beginsNear, TYPO_WORDS_MAX, typoDistance, typosAllowed } from "../typos.ts";
-import { apart, type Packed } from "./forward.ts";
+import { RememberedComments } from "./comment-hits.ts";
 import { Fresh } from "./fresh.ts";
+import { KeptPosts } from "./kept-posts.ts";
 import type { KeptList } from "./lists.ts";
 import { loadVocabulary, loadWordsAfter } from "./load-vocabulary.ts";
-import { Recent } from "./recent.ts";
 import {
   bestOf,
   isEmptyWord,
@@ -32,8 +33,15 @@ const AGE_MAX = 60 * MINUTE;
 const PATIENCE = 1000;
 
 const MB = 1024 * 1024;
-/** What is remembered of posts, some 40,000 of them, and of lists. A site that is smaller takes less. */
-const REMEMBERED = { posts: 48 * MB, lists: 16 * MB } as const;
+/** What is remembered of posts, some hundred thousand of them, and of lists. A site that is smaller takes less. */
+const REMEMBERED = { posts: 64 * MB, lists: 24 * MB } as const;
+/** What is counted for a list beside its bytes: the objects that hold it. */
+const LIST = 200;
+/** Nobody has searched for so long: what is remembered goes back to the system. */
+const QUIET = 3 * MINUTE;
+
+const bytesOf = ({ parts }: KeptList): number =>
+  parts.reduce((sum, { posts, impacts }) => sum + posts.byteLength + impacts.byteLength, LIST);
 
 /** What a process remembers of the index of one database, so that a search need not ask for it. */
 export class Memory {
@@ -44,15 +52,9 @@ export class Memory {
   #total = { count: 0, at: Number.NEGATIVE_INFINITY };
   vocabulary = new Vocabulary([]);
   /** Of this generation: what merged posts hold, and lists by the names of terms. Only merging changes either. */
-  readonly posts = new Recent<number, Packed>({
-    most: REMEMBERED.posts,
-    bytesOf: ({ start, end }) => end - start,
-    toKeep: apart,
-  });
-  readonly lists = new Recent<string, KeptList>({
-    most: REMEMBERED.lists,
-    bytesOf: ({ parts }) => parts.reduce((sum, { posts, impacts }) => sum + posts.byteLength + impacts.byteLength, 0),
-  });
+  readonly posts = new KeptPosts({ most: REMEMBERED.posts });
+  readonly lists = new LRUCache<string, KeptList>({ maxSize: REMEMBERED.lists, sizeCalculation: bytesOf });
+  readonly comments = new RememberedComments();
   readonly #later = new Map<string, Word>();
   readonly #laterTerms = new Map<number, Word>();
   #lastWord = 0;
@@ -60,6 +62,7 @@ export class Memory {
   #wordsOf = 0;
   #loadedAt = 0;
   #loading: Promise<void> | null = null;
+  #resting: NodeJS.Timeout | null = null;
   /** When that began, in milliseconds of the monotonic clock. */
   #loadingSince = 0;
 
@@ -98,8 +101,17 @@ export class Memory {
     this.#total = { count, at: performance.now() };
   }
 
-  /** Waits a moment for the first vocabulary. */
+  /** Gives back what was remembered for the next search, which reads it again. */
+  #rest(): void {
+    this.posts.clear();
+    this.lists.clear();
+    this.comments.clear();
+  }
+
+  /** A search begins: waits a moment for the first vocabulary. */
   async ready<T extends SearchTables>(db: Kysely<T>): Promise<void> {
+    this.#resting ??= setTimeout(() => this.#rest(), QUIET).unref();
+    this.#resting.refresh();
     if (this.isReady) return;
     const loaded = this.#loadOnce(db);
     const left = this.#loadingSince + PATIENCE - performance.now();

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createComment, createMember, createPost, hide, markDeleted } from "../../../../testing/factories.ts";
 import { startTestApi, type TestApi } from "../../../../testing/test-api.ts";
 import type { Db } from "../../../database.ts";
+import { FORGET_COMMENT_CHANGES } from "../../../reindex.ts";
 import { find, index, merge } from "../index.ts";
+import { CHANGES_MAX } from "./comment-hits.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -74,29 +76,78 @@ describe("what is remembered of merged posts", () => {
     await hide(api.db, "comments", comment);
     for (const db of processes()) expect(await found(db, "whistle")).toHaveLength(1);
   });
+
+  it("is forgotten where nobody tells any more what has changed of comments", async () => {
+    const id = await createPost(api.db, { title: "Kettle" });
+    await createPost(api.db, { title: "Whistle" });
+    await mergeAll();
+    for (const db of processes()) expect(await found(db, "whistle")).toHaveLength(1);
+    await createComment(api.db, { postId: id, text: "<p>The whistle is loud.</p>" });
+    const left = async () => {
+      await api.runJob(FORGET_COMMENT_CHANGES);
+      return (await api.db.selectFrom("search_comment_changes").selectAll().execute()).length;
+    };
+    // While another transaction of the server is open, something may be left.
+    await expect.poll(left).toBe(0);
+    for (const db of processes()) expect(await found(db, "whistle")).toHaveLength(2);
+  });
+
+  it("leaves room for more comments at once than are told of, while a transaction is open, too", async () => {
+    await createPost(api.db, { title: "Whistle" });
+    const postId = await createPost(api.db, { title: "Kettle" });
+    await mergeAll();
+    for (const db of processes()) expect(await found(db, "whistle")).toHaveLength(1);
+    await api.database.jobs.transaction().execute(async (long) => {
+      await sql`select pg_current_xact_id()`.execute(long);
+      const first = await createComment(api.db, { postId, text: "<p>The whistle is loud.</p>" });
+      expect(await found(api.db, "whistle")).toHaveLength(2);
+      for (let count = 0; count <= CHANGES_MAX; count++)
+        await createComment(api.db, { postId, text: "<p>Gasket.</p>" });
+      expect(await found(api.db, "whistle")).toHaveLength(2);
+      await hide(api.db, "comments", first);
+      expect(await found(api.db, "whistle")).toHaveLength(1);
+    });
+    for (const db of processes()) expect(await found(db, "whistle")).toHaveLength(1);
+  });
 });
 
 it("any sequence of changes and merges is found as it is, by a process that did not see them all", async () => {
   const words = ["kettle", "gasket", "sprocket", "hinge"];
   const act = fc.record({
-    act: fc.constantFrom("write", "edit", "hide", "show", "merge", "ask"),
+    act: fc.constantFrom("write", "edit", "hide", "show", "comment", "uncomment", "merge", "tidy", "ask"),
     pick: fc.nat(30),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
+    fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 30 }), async (acts) => {
       await api.reset();
       const authorId = (await createMember(api.db)).id;
       const titles = new Map<string, string>();
       const hidden = new Set<string>();
+      const comments = new Map<string, { post: string; word: string }>();
+      const isSaid = (id: string, word: string) => [...comments.values()].some((c) => c.post === id && c.word === word);
       const expected = (word: string) =>
-        [...titles].flatMap(([id, title]) => (title.includes(word) && !hidden.has(id) ? [id] : []));
+        [...titles].flatMap(([id, title]) => {
+          return (title.includes(word) || isSaid(id, word)) && !hidden.has(id) ? [id] : [];
+        });
       for (const { act: what, pick } of acts) {
         const title = `${words[pick % 4]} ${words[(pick * 3 + 1) % 4]}`;
         const id = [...titles.keys()][pick % Math.max(1, titles.size)];
         if (what === "write") titles.set(await createPost(api.db, { authorId, title }), title);
         if (what === "merge") await mergeAll();
+        if (what === "tidy") await api.runJob(FORGET_COMMENT_CHANGES);
+        const comment = [...comments.keys()][pick % Math.max(1, comments.size)];
+        if (what === "uncomment" && comment) {
+          if (pick % 2 === 0) await hide(api.db, "comments", comment);
+          else await api.db.deleteFrom("comments").where("id", "=", comment).execute();
+          comments.delete(comment);
+        }
         if (what === "ask") for (const word of words) await everywhere(`${word} `, expected(word));
         if (!id) continue;
+        if (what === "comment") {
+          const word = words[(pick + 2) % 4] as string;
+          const text = `<p>A ${word}.</p>`;
+          comments.set(await createComment(api.db, { authorId, postId: id, text }), { post: id, word });
+        }
         if (what === "edit" && !hidden.has(id)) {
           await edit(id, title);
           titles.set(id, title);
@@ -109,6 +160,6 @@ it("any sequence of changes and merges is found as it is, by a process that did 
       }
       for (const word of words) await everywhere(`${word} `, expected(word));
     }),
-    { numRuns: 10 },
+    { numRuns: 15 },
   );
 }, 60_000);

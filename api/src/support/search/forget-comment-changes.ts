@@ -1,0 +1,23 @@
+import { type Kysely, sql } from "kysely";
+import { sweep } from "../../platform/statistics.ts";
+import type { SearchTables } from "./tables.ts";
+
+/** So many deleted rows are worth a vacuum at once. */
+const MANY = 10_000;
+
+/**
+ * Removes what is told of changes to comments: all of it that is older than the last time it was called, so that who has
+ * searched since then goes on with what they remember. With `isAll`, all that has been committed: after an import, of which
+ * nobody needs to be told.
+ */
+export async function forgetCommentChanges<T extends SearchTables>(
+  db: Kysely<T>,
+  { isAll = false }: { isAll?: boolean } = {},
+): Promise<void> {
+  const now = sql`pg_snapshot_xmin(pg_current_snapshot())`;
+  const from = isAll ? now : sql`comments_next`;
+  const { numAffectedRows = 0n } = await sql`
+    with told as (update search_state set comments_from = ${from}, comments_next = ${now} returning comments_from)
+    delete from search_comment_changes using told where changed_by < told.comments_from`.execute(db);
+  if (numAffectedRows >= MANY) await sweep(db, "search_comment_changes");
+}
