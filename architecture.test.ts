@@ -55,6 +55,14 @@ describe("things stay small and explained", () => {
     expect(filesUnder("web/app", /\.tsx$/).filter((path) => label.test(read(path)))).toEqual([]);
   });
 
+  it("pages read no parameter that a page which is kept may be without", () => {
+    // Two read what only a browser needs to know, and put it there as well.
+    const own = /address-parameters\.ts$|moderation\/log\.tsx$|use-session-lifecycle\.ts$/;
+    const reads = /\.searchParams\b|\buseSearchParams\b/;
+    const pages = filesUnder("web/app", /\.tsx?$/).filter((path) => !isTest(path) && !own.test(path));
+    expect(pages.filter((path) => reads.test(read(path)))).toEqual([]);
+  });
+
   it("no test sleeps, and no test is left out", () => {
     const bad = SOURCES.filter(
       (path) =>

@@ -60,12 +60,11 @@ const TABLES: Record<string, string[]> = {
   "support/uploads": ["uploads", "upload_uses"],
   importers: ["imported_items"],
 };
-
-/** Functions of the database that are the search's. */
+/** Functions of the database that are the search's, without `search_`. */
 const OF_SEARCH =
-  `comment_changed comment_gone comment_shown comments_holding follow_comment follow_post forget index_comments index_new_comments vector_due`
-    .split(" ")
-    .map((name) => `search_${name}`);
+  "comment_changed comment_gone comment_shown comments_holding follow_comment follow_post forget index_comments index_new_comments vector_due".split(
+    " ",
+  );
 
 /**
  * Whose the functions of the database are. `keeps`: the columns of others' tables that they keep up to date, because a
@@ -122,7 +121,7 @@ const FUNCTIONS: Record<string, { owner: string; keeps?: string[] }> = {
   posts_scored: { owner: "services/posts" },
   posts_visibility_changed: { owner: "services/posts" },
   reports_counted: { owner: "services/moderation" },
-  ...Object.fromEntries(OF_SEARCH.map((name) => [name, { owner: "support/search" }])),
+  ...Object.fromEntries(OF_SEARCH.map((name) => [`search_${name}`, { owner: "support/search" }])),
   uploads_deleted: { owner: "support/uploads", keeps: ["tallies_due.*"] },
   uploads_inserted: { owner: "support/uploads", keeps: ["tallies_due.*"] },
   writer_state: { owner: "services/trust" },

@@ -74,6 +74,13 @@ test("a hidden comment keeps its place, a deleted one its replies", async ({ pag
   await expect(page.getByText("Please do not, that is how")).toBeVisible();
 });
 
+test("a link with what a newsletter adds shows the kept page, which comes to life", async ({ page }) => {
+  await open(page, "/?utm_source=news&sort=newest");
+  await expect(page.getByRole("link", { name: "Newest" })).toHaveAttribute("aria-current", /.+/);
+  await cards(page).first().getByRole("heading").getByRole("link").click();
+  await expect(page).toHaveURL(/\/post\/\d+$/);
+});
+
 test("a post is shared by its link", async ({ page, context, site }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "/");

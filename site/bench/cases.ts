@@ -22,8 +22,11 @@ export type Case = {
 const call = (path: string, body: object): BenchRequest => ({ method: "POST", path: `/api/${path}`, body });
 const get = (path: string): BenchRequest => ({ method: "GET", path });
 
-/** A page under another address each time, of which none is kept: it is made for whoever asks. */
-const anew = (path: string): BenchRequest => get(`${path}${path.includes("?") ? "&" : "?"}n={n}`);
+/**
+ * A page under another address each time, of which none is kept: it is made for whoever asks. These pages do not read
+ * `comment`, but it is one of the parameters by which they are told apart.
+ */
+const anew = (path: string): BenchRequest => get(`${path}${path.includes("?") ? "&" : "?"}comment={n}`);
 
 /** What is measured of reading: requests drawn from what the database holds, the same in every run. */
 export async function makeCases(db: Db): Promise<Case[]> {

@@ -48,7 +48,7 @@ function floodRequests({ ids, names, words }: Library): BenchRequest[] {
     () => `/post/${pick(ids)}`,
     () => `/profile/${pick(names)}`,
     () => `/?query=${pick(words)}+${pick(words)}&page=${1 + random(3)}`,
-    () => `/?n={n}`,
+    () => `/?comment={n}`,
   ];
   return Array.from({ length: 10 * ADDRESSES }, (_, index) => {
     const block = random(ADDRESSES);
@@ -139,7 +139,7 @@ export async function measureFlood(settings: NodeJS.ProcessEnv, library: Library
       `${perSecond.toFixed(0)} times a second and was answered ${listed(statuses)}. Longest delay of the thread ` +
       `${longestDelay.toFixed(0)} ms, memory ${(await target.memory()).toFixed(0)} MB.`,
   );
-  const anew: BenchRequest = { method: "GET", path: "/?n={n}", headers: from("127.0.0.1", FIREFOX) };
+  const anew: BenchRequest = { method: "GET", path: "/?comment={n}", headers: from("127.0.0.1", FIREFOX) };
   const kept: BenchRequest = { method: "GET", path: `/post/${library.ids[0]}`, headers: from("127.0.0.1", FIREFOX) };
   const crowd = machines.run(url, [anew], CROWD);
   const reading = await readers.run(url, [kept], READERS);

@@ -17,7 +17,7 @@ it("a page that was made and is not kept leaves nothing in memory", { timeout: 1
     await createPost(database.db, { problem: `<p>${"It is tied. ".repeat(400)}</p>` });
   let asked = 0;
   const make = async (count: number) => {
-    for (let page = 0; page < count; page++) expect((await site.inject(`/?n=${asked++}`)).statusCode).toBe(200);
+    for (let page = 0; page < count; page++) expect((await site.inject(`/?comment=${asked++}`)).statusCode).toBe(200);
     collect();
     return process.memoryUsage().heapUsed / MEGABYTE;
   };

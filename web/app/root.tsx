@@ -12,10 +12,10 @@ import {
   useLocation,
   useRouteError,
   useRouteLoaderData,
-  useSearchParams,
 } from "react-router";
 import { DataProvider } from "./data/query-client";
 import { SearchBox } from "./features/search/search-box";
+import { useParameter } from "./lib/address-parameters";
 import { earlyPressesScript } from "./lib/early-presses";
 import { mutedTagsScript } from "./lib/muted-tags-script";
 import { NonceContext } from "./lib/nonce";
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Shell({ children }: { children: ReactNode }) {
   const { siteName } = useSite();
-  const query = useSearchParams()[0].get("query") ?? "";
+  const query = useParameter("query") ?? "";
   const { pathname } = useLocation();
   useSessionLifecycle();
   useFocusOnNavigation();

@@ -1,4 +1,8 @@
+import { PAGE_PARAMETERS } from "@unknot/contract/page-parameters";
+
 const LONGEST = 1024;
+/** Longer addresses are not looked into. */
+const LOOKED_INTO = 4096;
 
 /** Paths and queries of the characters that RFC 3986 has for them, and no path that begins like a host. */
 const ORDINARY = /^\/(?!\/)[\w\-.~%!$&'()*+,;=:@/]*(?:\?[\w\-.~%!$&'()*+,;=:@/?[\]]*)?$/;
@@ -6,6 +10,28 @@ const ORDINARY = /^\/(?!\/)[\w\-.~%!$&'()*+,;=:@/]*(?:\?[\w\-.~%!$&'()*+,;=:@/?[
 const SECRET = /[?&]token=/;
 /** Lists with their sort and page; whatever else follows a question mark can be thought up without end. */
 const FINITE = /^[^?]*(?:\?(?:sort=[a-z]{1,12}|page=\d{1,6})(?:&(?:sort=[a-z]{1,12}|page=\d{1,6}))?)?$/;
+
+const KNOWN: ReadonlySet<string> = new Set(PAGE_PARAMETERS);
+/** Names that are written as they are: of any other it is not known here what they stand for. */
+const PLAIN = /^[\w.-]*$/;
+
+const nameOf = (parameter: string): string => parameter.split("=", 1)[0] as string;
+const byName = (one: string, other: string) => (nameOf(one) < nameOf(other) ? -1 : +(nameOf(one) > nameOf(other)));
+
+/**
+ * The address by which a page is made and kept: without what says nothing about it, and the rest in one order. Those that
+ * a page is asked for by thousands of links (`?utm_source=`, `?fbclid=`) are one, and so are those that are thought up.
+ */
+export function normalAddress(address: string): string {
+  const at = address.indexOf("?");
+  if (at === -1 || address.length > LOOKED_INTO) return address;
+  const all = address.slice(at + 1).split("&");
+  const names = all.map(nameOf);
+  const kept = all.filter((_, place) => KNOWN.has(names[place] as string) || !PLAIN.test(names[place] as string));
+  if (kept.length === 0) return address.slice(0, at);
+  // Of those that are called the same, the first counts: they keep their order.
+  return `${address.slice(0, at)}?${(kept.every((one) => PLAIN.test(nameOf(one))) ? kept.sort(byName) : kept).join("&")}`;
+}
 
 /** Whether what is under an address, in origin form, may be kept at all; any other is answered as if nothing were. */
 export const isOrdinary = (address: string): boolean =>

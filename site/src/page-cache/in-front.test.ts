@@ -52,6 +52,27 @@ describe.each([...PATHS, ...MACHINES])("%s", (path) => {
   });
 });
 
+describe("what says nothing of a page", () => {
+  it.each([`/post/${postId}`, "/?sort=newest", "/feed.xml"])("%s: has no page made of its own", async (path) => {
+    const kept = await send(`GET ${path} HTTP/1.1${accepting("br")}`);
+    const before = database.statements();
+    for (const added of ["utm_source=news", "fbclid=a|b", "x", "x=%C3%A4"]) {
+      const head = `GET ${path}${path.includes("?") ? "&" : "?"}${added} HTTP/1.1${accepting("br")}`;
+      expect(await send(head)).toEqual(kept);
+      expect(await send(head + THE_LONG_WAY)).toEqual(kept);
+    }
+    expect(database.statements()).toBe(before);
+  });
+
+  it("leaves what does say something, in whatever order", async () => {
+    const first = await send("GET /?page=1&sort=top HTTP/1.1");
+    const before = database.statements();
+    expect(await send("GET /?utm_id=1&sort=top&page=1 HTTP/1.1")).toEqual(first);
+    expect(database.statements()).toBe(before);
+    expect((await send("GET /?utm_id=1&sort=newest&page=1 HTTP/1.1")).body).not.toEqual(first.body);
+  });
+});
+
 describe("encodings", () => {
   const read: Record<string, (bytes: Buffer) => Buffer> = {
     br: brotliDecompressSync,

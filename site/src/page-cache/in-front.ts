@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener } from "node:http";
+import { normalAddress } from "./address.ts";
 import { type Form, heldOf, type Page, sendForm } from "./page.ts";
 import type { PageCache } from "./page-cache.ts";
 
@@ -34,7 +35,7 @@ export function inFront(
 ): RequestListener {
   return (request, answer) => {
     onRequest?.(request);
-    const page: Page | undefined = isPlain(request) ? cache.ready(request.url ?? "") : undefined;
+    const page: Page | undefined = isPlain(request) ? cache.ready(normalAddress(request.url ?? "")) : undefined;
     const form = page?.ready(request.headers["accept-encoding"]);
     if (page && form && isSimple(request.headers["if-none-match"], form)) {
       sendForm(request, answer, page, form);

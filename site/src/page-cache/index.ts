@@ -1,7 +1,7 @@
 import { callerAddress } from "@unknot/api/platform/addresses";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RenderGate } from "../render-gate/index.ts";
-import { isOrdinary } from "./address.ts";
+import { isOrdinary, normalAddress } from "./address.ts";
 import { type Rendered, sendForm } from "./page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { isReading } from "./reads.ts";
@@ -30,7 +30,8 @@ export function serveCached(server: FastifyInstance, cache: PageCache, gate: Ren
   server.addHook("preClose", async () => cache.close());
   server.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.routeOptions.config.isCached !== true || isReading()) return;
-    const { url, raw, headers } = request;
+    const { raw, headers } = request;
+    const url = normalAddress(request.url);
     if ((raw.method !== "GET" && raw.method !== "HEAD") || !isOrdinary(url)) return;
     const asker = gate.whoAsks(request);
     // What many read comes before what nobody has asked for: a flood of machines asks for everything there is.

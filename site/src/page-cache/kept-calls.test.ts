@@ -175,11 +175,11 @@ it("those who ask at once for what is not kept share one making of it", async ()
 it("a page is made of what is kept, and follows what changes of it", async () => {
   const list = posts({ searchBy: "trending" }, { excerpt: true });
   let asked = 0;
-  const page = async () => (await site.inject(`/?n=${asked++}`)).payload;
+  const page = async () => (await site.inject(`/?comment=${asked++}`)).payload;
   const { hits } = site.vitals().pages.calls;
   await expect.poll(() => page().then(() => site.vitals().pages.calls.hits), { timeout: 20_000 }).toBeGreaterThan(hits);
   await askKept(list);
   await db.updateTable("posts").set({ title: "Another title" }).where("id", "=", postId).execute();
   expect(await page()).toContain("Another title");
-  expect((await site.inject("/?n=0")).payload).toContain("Another title");
+  expect((await site.inject("/?comment=0")).payload).toContain("Another title");
 });

@@ -8,10 +8,10 @@ it("who comes on a new connection does not wait for the pages of all who came be
   const { database, send } = await openListeningSite({ RATE_LIMIT: "off" });
   for (let post = 0; post < 20; post++)
     await createPost(database.db, { problem: `<p>${"It is tied. ".repeat(300)}</p>` });
-  expect((await send("GET /?n=first HTTP/1.1")).status).toBe("HTTP/1.1 200 OK");
+  expect((await send("GET /?comment=first HTTP/1.1")).status).toBe("HTTP/1.1 200 OK");
   let made = 0;
   const pages = Array.from({ length: PAGES }, async (_, page) => {
-    await send(`GET /?n=${page} HTTP/1.1`);
+    await send(`GET /?comment=${page} HTTP/1.1`);
     made++;
   });
   const { status } = await send("GET /healthz HTTP/1.1");

@@ -1,17 +1,15 @@
 import { escapeMarkup } from "@unknot/contract/escape";
 import { pages } from "@unknot/contract/pages";
 
-const NAME = "about";
 /** Addresses of histories, of a version of a post or of a comment, and nothing else that somebody may have put there. */
 const HISTORY = /^\/post\/\d{1,19}\/history\?(version|comment)=\d{1,19}$/;
 
 /** The contact form for asking that a version be removed, by the address of the version or of a comment's history. */
-export const askForRemovalPath = (path: string): string => `${pages.contact}?${new URLSearchParams({ [NAME]: path })}`;
+export const askForRemovalPath = (path: string): string => `${pages.contact}?${new URLSearchParams({ about: path })}`;
 
-/** The version that the address of the contact form names; null where it names none. */
-export function readVersion(query: URLSearchParams): string | null {
-  const path = query.get(NAME) ?? "";
-  return HISTORY.test(path) ? path : null;
+/** The version that the contact form is asked for by `?about=`; null where that names none. */
+export function versionOf(about: string | null): string | null {
+  return about !== null && HISTORY.test(about) ? about : null;
 }
 
 /** A message as it is sent: with a link to the version that it is about, for those who decide. */

@@ -1,7 +1,9 @@
 import type { Result } from "@unknot/contract/client";
 import type { AnyEndpoint, OutputOf } from "@unknot/contract/endpoint";
+import type { PageParameter } from "@unknot/contract/page-parameters";
 import * as errors from "@unknot/contract/words/errors";
 import { data } from "react-router";
+import { readParameter } from "./address-parameters";
 
 function failureOf(result: unknown): { status?: number; error?: string } | null {
   const answer = result as { success: boolean; status?: number; error?: string };
@@ -25,8 +27,8 @@ export function unwrapForPage<E extends AnyEndpoint>(result: Result<E>): OutputO
 }
 
 /** Reads `?page=`, which starts at 1; throws the not-found page for what is no page number. */
-export function readPageNumber(url: URL, parameter = "page"): number {
-  const text = url.searchParams.get(parameter) ?? "1";
+export function readPageNumber(url: URL, parameter: PageParameter = "page"): number {
+  const text = readParameter(url, parameter) ?? "1";
   if (!/^[1-9]\d{0,8}$/.test(text)) throw data(errors.notFound().text, { status: 404 });
   return Number(text);
 }

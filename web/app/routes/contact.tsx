@@ -5,9 +5,10 @@ import * as common from "@unknot/contract/words/common";
 import * as contactWords from "@unknot/contract/words/contact";
 import * as done from "@unknot/contract/words/done";
 import * as strings from "@unknot/contract/words/pages";
-import { type ActionFunctionArgs, data, type MetaArgs, redirect, useActionData, useSearchParams } from "react-router";
+import { type ActionFunctionArgs, data, type MetaArgs, redirect, useActionData } from "react-router";
 import { CONTACT_FIELDS, ContactForm } from "../features/contact/contact-form";
-import { readVersion, withVersion } from "../lib/about-version";
+import { versionOf, withVersion } from "../lib/about-version";
+import { readParameter, useParameter } from "../lib/address-parameters";
 import { problemOfFailure } from "../lib/form-errors";
 import { pageMeta } from "../lib/page-meta";
 import { fieldsOf, paragraphs } from "../lib/plain-form";
@@ -21,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { api, siteUrl } = context.get(pageContext);
   // The same words are the same message: a form without scripts has nothing else to know it by.
   const idempotencyKey = createHash("sha256").update(JSON.stringify(values)).digest("hex");
-  const version = readVersion(new URL(request.url).searchParams);
+  const version = versionOf(readParameter(new URL(request.url), "about"));
   const body = { ...values, message: withVersion(paragraphs(values.message), version, siteUrl) };
   const answer = await api(contact, { body }, { idempotencyKey });
   if (answer.success) throw redirect(`${pages.contact}?sent`, 303);
@@ -33,8 +34,8 @@ export const meta = ({ matches }: MetaArgs) =>
 
 export default function ContactPage() {
   const refused = useActionData<typeof action>();
-  const [query] = useSearchParams();
-  const isSent = query.has("sent");
+  const isSent = useParameter("sent") !== null;
+  const version = versionOf(useParameter("about"));
   return (
     <Main>
       {isSent ? (
@@ -43,7 +44,7 @@ export default function ContactPage() {
         </Sheet>
       ) : (
         <Sheet title={common.contactUs()}>
-          <ContactForm refused={refused} version={readVersion(query)} />
+          <ContactForm refused={refused} version={version} />
         </Sheet>
       )}
     </Main>

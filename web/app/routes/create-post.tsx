@@ -2,9 +2,10 @@ import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/pages";
-import { type MetaArgs, useSearchParams } from "react-router";
+import type { MetaArgs } from "react-router";
 import { postIdIn } from "../data/alternatives";
 import { CreatePost } from "../features/post-editor/create-post";
+import { useParameter } from "../lib/address-parameters";
 import { pageMeta } from "../lib/page-meta";
 import { MemberOnly } from "../parts/member-only";
 import { Main } from "../shell/main";
@@ -18,9 +19,8 @@ export const meta = ({ matches }: MetaArgs) =>
   });
 
 export default function CreatePostPage() {
-  const [asked] = useSearchParams();
-  const title = [...(asked.get("title") ?? "")].slice(0, limits.titleMax).join("");
-  const to = postIdIn(asked.get("to") ?? "") ?? "";
+  const title = [...(useParameter("title") ?? "")].slice(0, limits.titleMax).join("");
+  const to = postIdIn(useParameter("to") ?? "") ?? "";
   return (
     <Main isText>
       <MemberOnly isForWriting>{() => <CreatePost key={to} title={title} to={to} />}</MemberOnly>

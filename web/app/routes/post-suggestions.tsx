@@ -1,7 +1,8 @@
 import { suggestionsPath } from "@unknot/contract/suggestion-pages";
 import * as strings from "@unknot/contract/words/suggestions";
-import { type MetaArgs, useParams, useSearchParams } from "react-router";
+import { type MetaArgs, useParams } from "react-router";
 import { SuggestionsPage } from "../features/history/suggestions-page";
+import { useParameter } from "../lib/address-parameters";
 import { pageMeta } from "../lib/page-meta";
 import { MemberOnly } from "../parts/member-only";
 import { Main } from "../shell/main";
@@ -16,9 +17,9 @@ export const meta = ({ matches, params }: MetaArgs) =>
 
 export default function PostSuggestions() {
   const { id = "" } = useParams();
-  const [asked] = useSearchParams();
-  const page = /^[1-9]\d{0,8}$/.test(asked.get("page") ?? "") ? Number(asked.get("page")) : 1;
-  const layout = asked.get("layout") === "split" ? "split" : "one";
+  const asked = useParameter("page") ?? "";
+  const page = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 1;
+  const layout = useParameter("layout") === "split" ? "split" : "one";
   return (
     <Main isText>
       <MemberOnly>{() => <SuggestionsPage id={id} page={page} layout={layout} />}</MemberOnly>

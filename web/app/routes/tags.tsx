@@ -5,6 +5,7 @@ import * as strings from "@unknot/contract/words/tags";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { tagsPath } from "../features/tags/tag-address";
 import { TagList } from "../features/tags/tag-list";
+import { readParameter } from "../lib/address-parameters";
 import { pageMeta } from "../lib/page-meta";
 import { readPageNumber, unwrapForPage } from "../lib/result";
 import { pageContext } from "../lib/server-context";
@@ -12,7 +13,7 @@ import { Main } from "../shell/main";
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
-  const typed = (url.searchParams.get("query") ?? "").replaceAll("\0", "").trim();
+  const typed = (readParameter(url, "query") ?? "").replaceAll("\0", "").trim();
   const query = [...typed].slice(0, tagLimits.nameMax).join("");
   const page = String(readPageNumber(url));
   return { query, tags: unwrapForPage(await api(getTags, { query: { query, page } })) };

@@ -4,6 +4,7 @@ import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/pages";
 import { type ActionFunctionArgs, data, type MetaArgs, useActionData } from "react-router";
 import { Unsubscribe } from "../features/notifications/unsubscribe";
+import { readParameter } from "../lib/address-parameters";
 import { pageMeta } from "../lib/page-meta";
 import { pageContext } from "../lib/server-context";
 import { Main } from "../shell/main";
@@ -11,7 +12,7 @@ import { Main } from "../shell/main";
 /** Takes the button where scripts are off. */
 export async function action({ url, context }: ActionFunctionArgs) {
   const { api } = context.get(pageContext);
-  const answer = await api(unsubscribe, { query: { token: url.searchParams.get("token") ?? "" } });
+  const answer = await api(unsubscribe, { query: { token: readParameter(url, "token") ?? "" } });
   if (answer.success) return done.unsubscribed();
   return data(answer.error, { status: answer.status || 500 });
 }

@@ -1,12 +1,14 @@
+import type { PageParameter } from "@unknot/contract/page-parameters";
 import { pages } from "@unknot/contract/pages";
+import { readParameter } from "../../lib/address-parameters";
 
 /** What of a post's history is asked for: two versions beside each other, or one to read. */
 export type Shown = { from: number; to: number } | { version: number } | null;
 /** `split`: what was before stands beside what came after. */
 export type Layout = "one" | "split";
 
-const readNumber = (url: URL, name: string): number | null => {
-  const text = url.searchParams.get(name) ?? "";
+const readNumber = (url: URL, name: PageParameter): number | null => {
+  const text = readParameter(url, name) ?? "";
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 };
 
@@ -19,10 +21,10 @@ export function readShown(url: URL): Shown {
 }
 
 /** The comment whose history is asked for instead of the post's. */
-export const readComment = (url: URL): string | null => url.searchParams.get("comment") || null;
+export const readComment = (url: URL): string | null => readParameter(url, "comment") || null;
 
 /** How two versions are shown. */
-export const readLayout = (url: URL): Layout => (url.searchParams.get("layout") === "split" ? "split" : "one");
+export const readLayout = (url: URL): Layout => (readParameter(url, "layout") === "split" ? "split" : "one");
 
 /** The address of a comparison. */
 export function comparePath(id: string, { from, to }: { from: number; to: number }, layout: Layout = "one"): string {

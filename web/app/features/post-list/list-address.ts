@@ -1,6 +1,7 @@
 import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
 import type { PostSort } from "@unknot/contract/values";
+import { readParameter } from "../../lib/address-parameters";
 import type { ListQuery } from "./use-post-list";
 
 /** The list that everybody begins with. */
@@ -10,7 +11,7 @@ const SORTS: PostSort[] = ["trending", "newest", "top"];
 
 /** Where an address with `?modal=` leads: to the page that the dialog is. Null for an address without one. */
 export function modalTarget(url: URL): string | null {
-  const [, kind, name] = /^(viewproblemsolution|viewprofile)-(.+)$/s.exec(url.searchParams.get("modal") ?? "") ?? [];
+  const [, kind, name] = /^(viewproblemsolution|viewprofile)-(.+)$/s.exec(readParameter(url, "modal") ?? "") ?? [];
   if (!kind || !name) return null;
   return kind === "viewprofile" ? pages.profile(name) : pages.post(encodeURIComponent(name));
 }
@@ -18,9 +19,9 @@ export function modalTarget(url: URL): string | null {
 /** The list that an address asks for. */
 export function readListQuery(url: URL): ListQuery {
   // U+0000 cannot be searched for, nor typed.
-  const words = (url.searchParams.get("query") ?? "").replaceAll("\0", "").trim();
+  const words = (readParameter(url, "query") ?? "").replaceAll("\0", "").trim();
   const text = [...words].slice(0, limits.searchMax).join("");
-  const sort = SORTS.find((word) => word === url.searchParams.get("sort"));
+  const sort = SORTS.find((word) => word === readParameter(url, "sort"));
   return text ? { searchBy: "text", value: text, sort } : { searchBy: "trending", sort };
 }
 

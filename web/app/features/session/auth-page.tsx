@@ -1,8 +1,9 @@
 import { ownPath } from "@unknot/contract/pages";
 import * as members from "@unknot/contract/words/members";
 import { useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { useSession } from "../../data/session";
+import { useParameter } from "../../lib/address-parameters";
 import { Redirect } from "../../parts/redirect";
 import { Sheet } from "../../parts/sheet";
 import { AuthForm } from "./auth-form";
@@ -12,7 +13,7 @@ import { type AuthState, titles } from "./auth-state";
 export function AuthPage({ form }: { form: "login" | "signup" | "reset" }) {
   const session = useSession();
   const navigate = useNavigate();
-  const next = useSearchParams()[0].get("next");
+  const next = useParameter("next");
   const [state, setState] = useState<AuthState>({ form });
   useEffect(() => setState({ form }), [form]);
   const target = () => ownPath(next, window.location.origin);

@@ -9,9 +9,9 @@ import * as errors from "@unknot/contract/words/errors";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/session";
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
 import { api } from "../../data/api";
 import { refreshSession, useSession } from "../../data/session";
+import { useParameter } from "../../lib/address-parameters";
 import { useForm } from "../../lib/use-form";
 import { Sheet } from "../../parts/sheet";
 import { Button, ButtonLink } from "../../ui/button";
@@ -71,7 +71,7 @@ function Finished({ message, isGood }: { message: string; isGood: boolean }) {
 
 /** Checks the token first; then the form; then how it went, with a link to the account or to login. */
 export function ResetPassword() {
-  const token = useSearchParams()[0].get("token") ?? "";
+  const token = useParameter("token") ?? "";
   const [state, setState] = useState<State>({ step: "checking" });
   useEffect(() => {
     void api(verifyPasswordResetToken, { query: { token } }).then((answer) =>

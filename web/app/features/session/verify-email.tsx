@@ -6,9 +6,10 @@ import * as done from "@unknot/contract/words/done";
 import * as errors from "@unknot/contract/words/errors";
 import * as strings from "@unknot/contract/words/session";
 import { useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { api } from "../../data/api";
 import { sessionBegan, useSession } from "../../data/session";
+import { useParameter } from "../../lib/address-parameters";
 import { readThemeChoice, themeOf } from "../../lib/theme";
 import { Sheet } from "../../parts/sheet";
 import { ButtonLink } from "../../ui/button";
@@ -28,7 +29,7 @@ function verifyOnce(token: string) {
 
 /** Hands the token of the mail in, says how it went, and leads on to the account. */
 export function VerifyEmail() {
-  const token = useSearchParams()[0].get("token") ?? "";
+  const token = useParameter("token") ?? "";
   const navigate = useNavigate();
   const session = useSession();
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,12 +1,13 @@
 import { pages } from "@unknot/contract/pages";
 import type { PostSort } from "@unknot/contract/values";
+import { readParameter } from "../../lib/address-parameters";
 
 export const TAG_SORTS = ["newest", "trending", "top"] as const satisfies PostSort[];
 export type TagSort = (typeof TAG_SORTS)[number];
 
 /** The order that an address asks for: the newest first, where it names none. */
 export const readTagSort = (url: URL): TagSort =>
-  TAG_SORTS.find((word) => word === url.searchParams.get("sort")) ?? "newest";
+  TAG_SORTS.find((word) => word === readParameter(url, "sort")) ?? "newest";
 
 /** The address of a page of a tag's posts. */
 export function tagPath(name: string, sort: TagSort, page = 1): string {

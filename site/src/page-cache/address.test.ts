@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { normalAddress } from "./address.ts";
+
+it.each([
+  ["/", "/"],
+  ["/post/1?", "/post/1"],
+  ["/post/1?utm_source=news&utm_medium=mail", "/post/1"],
+  ["/?fbclid=IwAR0%2Fx&page=2&n", "/?page=2"],
+  ["/?sort=top&page=2", "/?page=2&sort=top"],
+  ["/?query=a+b%26c&x=1", "/?query=a+b%26c"],
+  ["/?query=second&query=first", "/?query=second&query=first"],
+  ["/account/reset-password?token=x&from=mail&id=7", "/account/reset-password?from=mail&token=x"],
+  ["/post/1.data?_routes=root%2Cpost&utm_source=x", "/post/1.data?_routes=root%2Cpost"],
+])("%s is made and kept as %s", (address, normal) => {
+  expect(normalAddress(address)).toBe(normal);
+});
+
+it.each(["/?%71uery=a&query=b", "/?query=b&%71uery=a&page=2", `/?x=${"x".repeat(5000)}`])(
+  "%s is left as it is: nothing is known of what its names stand for",
+  (address) => {
+    expect(normalAddress(address)).toBe(address);
+  },
+);
