@@ -72,6 +72,7 @@ export async function fillMade(db: Db, texts: Texts, count: number, onProgress: 
     const names = Array.from({ length: 1000 }, (_, one) => ({ username: `made_${at + one}`, createdAt: new Date(0) }));
     members.push(...(await insertMembers(db, names)));
   }
+  let merging = Promise.resolve();
   for (let from = 0; from < count; from += BATCH) {
     const posts = Array.from({ length: BATCH }, (_, one) => ({
       author_id: pick(members),
@@ -88,9 +89,12 @@ export async function fillMade(db: Db, texts: Texts, count: number, onProgress: 
       db,
       posts.map((post, at) => ({ ...post, id: rows[at]?.id as string })),
     );
-    await merge(db);
+    // While the next are made.
+    await merging;
+    merging = merge(db);
     if (from % 50_000 === 0) onProgress(from);
   }
+  await merging;
   console.error(`${vocabulary()} made words`);
   await addUpTagCounts(db);
   await addUpTallies(db);

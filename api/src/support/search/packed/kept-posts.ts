@@ -13,7 +13,7 @@ type Piece = { bytes: Buffer; posts: number[] };
  * the same searches come around again and need somewhat more than there is room for, of which the other would keep nothing.
  */
 export class KeptPosts {
-  readonly #most: number;
+  #most: number;
   readonly #pieces: Piece[] = [];
   /** Where a post is: the number of its piece times the size of one, and the place in it. */
   readonly #places = new Map<number, number>();
@@ -22,6 +22,11 @@ export class KeptPosts {
 
   constructor({ most }: { most: number }) {
     this.#most = Math.max(1, Math.floor(most / PIECE));
+  }
+
+  /** May hold so many bytes from now on, if that is more. */
+  growTo(bytes: number): void {
+    this.#most = Math.max(this.#most, Math.floor(bytes / PIECE));
   }
 
   /** Valid for as long as it is held: no piece is ever written over. */

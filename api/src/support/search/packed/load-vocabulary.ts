@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { SearchTables } from "../tables.ts";
-import { columnsOf, Vocabulary, type Word } from "./vocabulary.ts";
+import { unpackWords, Vocabulary, type Word } from "./vocabulary.ts";
 
 /** Words read at once: some ten milliseconds of the thread that answers. */
 const STEP = 10_000;
@@ -12,25 +12,32 @@ type Row = { word: string; term_id: number; documents: number };
 
 const toWord = ({ word, term_id, documents }: Row): Word => ({ word, termId: term_id, documents });
 
-/** Reads all words, in steps between which others have their turn; `lastId` and `generation` tell what came later. */
+type Batch = { packed: Buffer | null; count: number; word: string | null; last: number | null; generation: string };
+
+/**
+ * Reads all words, in steps between which others have their turn; `lastId` and `generation` tell what came later. The words
+ * of a step come as one value: as rows, a million of them took the thread that answers some seconds.
+ */
 export async function loadVocabulary<T extends SearchTables>(db: Kysely<T>) {
   const parts = [];
   let [after, lastId, generation] = ["", 0, 0];
-  for (let count = 0; count < WORDS_MAX; count += STEP) {
-    const { rows: all } = await sql<(Row | { word: null }) & { last: number | null; generation: string }>`
-      select w.word, w.term_id, w.documents, s.generation, (select max(id) from search_words) as last
-      from search_state s left join (
-        select n.word, n.term_id, coalesce(l.documents, 0) as documents from (
-          select word, term_id from search_words where word > ${after}::text order by word limit ${STEP}) n
-        left join lateral (select documents from search_lists where term_id = n.term_id limit 1) l on true
-        ) w on true
-      order by w.word`.execute(db);
-    const rows = all.filter((row): row is (typeof all)[number] & Row => row.word !== null);
-    parts.push(columnsOf(rows.map(toWord)));
+  for (let read = 0; read < WORDS_MAX; read += STEP) {
+    const { rows } = await sql<Batch>`
+      select w.*, s.generation, (select max(id) from search_words) as last
+      from search_state s cross join (
+        select count(*)::int as count, max(n.word) as word,
+          string_agg(int4send(n.term_id) || int4send(coalesce(l.documents, 0)) || int2send(octet_length(n.word)::int2)
+            || convert_to(n.word, 'UTF8'), ''::bytea order by n.word) as packed
+        from (select word, term_id from search_words where word > ${after}::text order by word limit ${STEP}) n
+        left join lateral (select documents from search_lists where term_id = n.term_id limit 1) l on true) w`.execute(
+      db,
+    );
+    const [batch] = rows;
+    if (batch?.packed) parts.push(unpackWords(batch.packed, batch.count));
     // What comes while the words are read is read once more.
-    if (count === 0) [lastId, generation] = [all[0]?.last ?? 0, Number(all[0]?.generation ?? 0)];
-    if (rows.length < STEP) break;
-    after = rows.at(-1)?.word ?? "";
+    if (read === 0) [lastId, generation] = [batch?.last ?? 0, Number(batch?.generation ?? 0)];
+    if (!batch?.word || batch.count < STEP) break;
+    after = batch.word;
     await nextTurn();
   }
   return { vocabulary: new Vocabulary(parts), lastId, generation };

@@ -33,8 +33,11 @@ const AGE_MAX = 60 * MINUTE;
 const PATIENCE = 1000;
 
 const MB = 1024 * 1024;
-/** What is remembered of posts, some hundred thousand of them, and of lists. A site that is smaller takes less. */
-const REMEMBERED = { posts: 64 * MB, lists: 24 * MB } as const;
+/**
+ * What is remembered of posts, some hundred thousand of them, and of lists; a site that is smaller takes less. One with more
+ * posts remembers more of them, `each` so many bytes.
+ */
+const REMEMBERED = { posts: 64 * MB, each: 128, largest: 256 * MB, lists: 48 * MB } as const;
 /** What is counted for a list beside its bytes: the objects that hold it. */
 const LIST = 200;
 /** Nobody has searched for so long: what is remembered goes back to the system. */
@@ -99,6 +102,7 @@ export class Memory {
 
   noteTotal(count: number): void {
     this.#total = { count, at: performance.now() };
+    this.posts.growTo(Math.min(REMEMBERED.largest, count * REMEMBERED.each));
   }
 
   /** Gives back what was remembered for the next search, which reads it again. */

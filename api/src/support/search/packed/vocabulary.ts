@@ -38,23 +38,38 @@ type Columns = {
   documents: Uint32Array;
 };
 
-/** Packs words that are in order already. */
-export function columnsOf(words: Word[]): Columns {
-  const ends = new Uint32Array(words.length);
-  const texts = words.map(({ word }) => Buffer.from(word));
-  let end = 0;
-  for (const [at, text] of texts.entries()) {
-    end += text.length;
-    ends[at] = end;
-  }
-  return {
-    text: Buffer.concat(texts),
-    ends,
-    lengths: Uint8Array.from(words, ({ word }) => word.length),
-    letters: Int32Array.from(words, ({ word }) => lettersOf(word)),
-    termIds: Int32Array.from(words, ({ termId }) => termId),
-    documents: Uint32Array.from(words, ({ documents }) => documents),
+/** The bytes before each packed word: the id of its term, in how many posts that stands, and how many bytes follow. */
+const HEAD = 10;
+/** From here on a byte is a part of a character that takes several. */
+const NOT_ASCII = 0x80;
+
+/** Unpacks words that are in order already; `count`: how many there are. */
+export function unpackWords(packed: Buffer, count: number): Columns {
+  const columns: Columns = {
+    text: Buffer.allocUnsafe(packed.length - count * HEAD),
+    ends: new Uint32Array(count),
+    lengths: new Uint8Array(count),
+    letters: new Int32Array(count),
+    termIds: new Int32Array(count),
+    documents: new Uint32Array(count),
   };
+  let [at, end] = [0, 0];
+  for (let place = 0; place < count; place++) {
+    columns.termIds[place] = packed.readInt32BE(at);
+    columns.documents[place] = packed.readInt32BE(at + 4);
+    const start = at + HEAD;
+    at = start + packed.readInt16BE(at + 8);
+    packed.copy(columns.text, end, start, at);
+    end += at - start;
+    columns.ends[place] = end;
+    // Most words are of letters that take a byte: these need not be made into text.
+    let [letters, from] = [0, start];
+    for (; from < at && (packed[from] as number) < NOT_ASCII; from++) letters |= 1 << ((packed[from] as number) % 32);
+    const word = from < at ? packed.toString("utf8", start, at) : null;
+    columns.lengths[place] = word?.length ?? at - start;
+    columns.letters[place] = word === null ? letters : lettersOf(word);
+  }
+  return columns;
 }
 
 function joined<Column extends Uint32Array | Uint8Array | Int32Array>(parts: Column[], all: Column): Column {
