@@ -1,7 +1,6 @@
 /**
- * What follows a question mark in the address of a page, a feed or the data of a page, and says what is on it. All else, such
- * as what an advertisement or a newsletter adds, is left out before it is looked for or made: so it is not made anew for
- * each that is thought up.
+ * The parameters that pages, the data of pages, and feeds read. Any other, such as those that newsletters and social networks
+ * add, is left out before a page is looked up or made.
  */
 export const PAGE_PARAMETERS = [
   "_routes",

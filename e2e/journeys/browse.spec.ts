@@ -79,6 +79,12 @@ test("a link with what a newsletter adds shows the kept page, which comes to lif
   await expect(page.getByRole("link", { name: "Newest" })).toHaveAttribute("aria-current", /.+/);
   await cards(page).first().getByRole("heading").getByRole("link").click();
   await expect(page).toHaveURL(/\/post\/\d+$/);
+  // The list is still there: nobody asks for it again on the way back.
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "Newest" })).toHaveAttribute("aria-current", /.+/);
+  expect(asked.filter((url) => url.includes(".data"))).toEqual([]);
 });
 
 test("a post is shared by its link", async ({ page, context, site }) => {

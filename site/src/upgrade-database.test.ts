@@ -53,7 +53,7 @@ async function filesOf(folder: string): Promise<string[]> {
 }
 
 /** Tables whose rows hold numbers of transactions, which are new in each database. */
-const NUMBERED = ["search_fresh", "search_vectors", "search_state", "search_comment_changes"];
+const NUMBERED = ["search_fresh", "search_state", "search_vectors"];
 
 /** What tells that two backups hold the same: each table's bytes, each image's, and where numbers go on. */
 async function contentOf(folder: string) {

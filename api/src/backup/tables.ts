@@ -7,6 +7,7 @@ const LEFT_OUT = [
   "schema_needs",
   "changes",
   "changes_pruned",
+  "search_comment_changes",
   "rate_limits",
   "long_jobs",
   "backups",

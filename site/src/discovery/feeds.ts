@@ -3,6 +3,7 @@ import { escapeMarkup } from "@unknot/contract/escape";
 import { authorName } from "@unknot/contract/language/author";
 import { currentLanguage } from "@unknot/contract/language/current";
 import { limits } from "@unknot/contract/limits";
+import type { PageParameter } from "@unknot/contract/page-parameters";
 import { pages } from "@unknot/contract/pages";
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import type { Post } from "@unknot/contract/schemas";
@@ -89,7 +90,7 @@ export function addFeeds(server: FastifyInstance, { api, apiFor, siteUrl, siteNa
     return send(reply, { title: `${name} · ${siteName}`, path, page: pages.tag(name), query });
   };
 
-  type Asked = { query?: string | string[]; tag?: string | string[] };
+  type Asked = Partial<Record<Extract<PageParameter, "query" | "tag">, string | string[]>>;
   server.get<{ Querystring: Asked }>("/feed.xml", (request, reply) => {
     const { query, tag } = request.query;
     if (typeof tag === "string" && tag !== "") return sendTag(reply, tag);

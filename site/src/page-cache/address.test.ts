@@ -7,6 +7,7 @@ it.each([
   ["/post/1?utm_source=news&utm_medium=mail", "/post/1"],
   ["/?fbclid=IwAR0%2Fx&page=2&n", "/?page=2"],
   ["/?sort=top&page=2", "/?page=2&sort=top"],
+  ["/?~=1&a[]=1&x!=1&amp;utm_medium=b&page=2", "/?page=2"],
   ["/?query=a+b%26c&x=1", "/?query=a+b%26c"],
   ["/?query=second&query=first", "/?query=second&query=first"],
   ["/account/reset-password?token=x&from=mail&id=7", "/account/reset-password?from=mail&token=x"],
@@ -15,7 +16,7 @@ it.each([
   expect(normalAddress(address)).toBe(normal);
 });
 
-it.each(["/?%71uery=a&query=b", "/?query=b&%71uery=a&page=2", `/?x=${"x".repeat(5000)}`])(
+it.each(["/?%71uery=a&query=b", "/?query=b&%71uery=a&page=2", `/?x=${"x".repeat(5000)}`, `/?${"a&".repeat(99)}`])(
   "%s is left as it is: nothing is known of what its names stand for",
   (address) => {
     expect(normalAddress(address)).toBe(address);

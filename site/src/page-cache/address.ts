@@ -1,8 +1,8 @@
 import { PAGE_PARAMETERS } from "@unknot/contract/page-parameters";
 
 const LONGEST = 1024;
-/** Longer addresses are not looked into. */
-const LOOKED_INTO = 4096;
+/** Longer addresses are not looked into, nor those with more parameters. */
+const LOOKED_INTO = { length: 4096, parameters: 40 } as const;
 
 /** Paths and queries of the characters that RFC 3986 has for them, and no path that begins like a host. */
 const ORDINARY = /^\/(?!\/)[\w\-.~%!$&'()*+,;=:@/]*(?:\?[\w\-.~%!$&'()*+,;=:@/?[\]]*)?$/;
@@ -13,19 +13,20 @@ const FINITE = /^[^?]*(?:\?(?:sort=[a-z]{1,12}|page=\d{1,6})(?:&(?:sort=[a-z]{1,
 
 const KNOWN: ReadonlySet<string> = new Set(PAGE_PARAMETERS);
 /** Names that are written as they are: of any other it is not known here what they stand for. */
-const PLAIN = /^[\w.-]*$/;
+const PLAIN = /^[^%+]*$/;
 
 const nameOf = (parameter: string): string => parameter.split("=", 1)[0] as string;
 const byName = (one: string, other: string) => (nameOf(one) < nameOf(other) ? -1 : +(nameOf(one) > nameOf(other)));
 
 /**
- * The address by which a page is made and kept: without what says nothing about it, and the rest in one order. Those that
- * a page is asked for by thousands of links (`?utm_source=`, `?fbclid=`) are one, and so are those that are thought up.
+ * The address by which a page is made and kept: without parameters that no page reads, and the rest in one order. However
+ * many links lead to a page, each with something of its own (`?utm_source=`, `?fbclid=`), it is made once.
  */
 export function normalAddress(address: string): string {
   const at = address.indexOf("?");
-  if (at === -1 || address.length > LOOKED_INTO) return address;
-  const all = address.slice(at + 1).split("&");
+  if (at === -1 || address.length > LOOKED_INTO.length) return address;
+  const all = address.slice(at + 1).split("&", LOOKED_INTO.parameters + 1);
+  if (all.length > LOOKED_INTO.parameters) return address;
   const names = all.map(nameOf);
   const kept = all.filter((_, place) => KNOWN.has(names[place] as string) || !PLAIN.test(names[place] as string));
   if (kept.length === 0) return address.slice(0, at);

@@ -1,19 +1,19 @@
 import { useEffect } from "react";
 import { create } from "zustand";
 
-/** Which list the page behind a dialog shows, by its search string; null while there is none. */
+/** Which list the page behind a dialog shows, by its key; null while there is none. */
 const useStore = create<{ loaded: string | null }>(() => ({ loaded: null }));
 
-/** Records which list is on the page, by its search string, or null that there is none; for as long as it is shown. */
-export function useRemembered(search: string | null): void {
+/** Records which list is on the page, by its key, or null that there is none; for as long as it is shown. */
+export function useRemembered(key: string | null): void {
   useEffect(() => {
-    useStore.setState({ loaded: search });
+    useStore.setState({ loaded: key });
     return () => useStore.setState({ loaded: null });
-  }, [search]);
+  }, [key]);
 }
 
 /** Whether this very list is on the page. */
-export const isListLoaded = (search: string): boolean => useStore.getState().loaded === search;
+export const isListLoaded = (key: string): boolean => useStore.getState().loaded === key;
 
 /** Whether there is any list to go back to. */
 export const hasList = (): boolean => useStore.getState().loaded !== null;

@@ -10,7 +10,7 @@ import {
 import { sendList } from "../data/listed-posts";
 import { renderComments } from "../features/discussion/lazy-comments-panel";
 import { FeedHead } from "../features/post-list/feed-head";
-import { listPath, modalTarget, readListQuery, TRENDING } from "../features/post-list/list-address";
+import { listKey, listPath, modalTarget, readListQuery, TRENDING } from "../features/post-list/list-address";
 import { foundOf, listMeta } from "../features/post-list/list-meta";
 import { PostList } from "../features/post-list/post-list";
 import { WithBeside, whatIsNew } from "../features/post-list/with-beside";
@@ -38,7 +38,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     query,
     wanted,
     isNew: isNew.success ? whatIsNew(isNew, shown.list) : null,
-    search: url.search,
+    key: listKey(url),
     structured: url.search === "" ? { jsonLd: siteJsonLd({ siteName, siteUrl }) } : {},
     found: { ...foundOf(list), operators, counted },
   };
@@ -46,7 +46,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 /** A page that opens over the list leaves it as it is; so does going back to it. */
 export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs) {
-  return nextUrl.pathname === "/" && !isListLoaded(nextUrl.search);
+  return nextUrl.pathname === "/" && !isListLoaded(listKey(nextUrl));
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -57,7 +57,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 export default function Home() {
   const data = useLoaderData<typeof loader>();
-  useRemembered(data.list ? data.search : null);
+  useRemembered(data.list ? data.key : null);
   return (
     <Main isList={data.list !== null}>
       {data.list && (
@@ -65,7 +65,7 @@ export default function Home() {
           <FeedHead wanted={data.wanted} found={data.found} />
           <WithBeside isNew={data.isNew} isEmpty={data.list.list.length === 0}>
             <PostList
-              key={data.search}
+              key={data.key}
               query={data.query}
               firstPage={data.list}
               toPage={(page) => listPath(data.query, page)}

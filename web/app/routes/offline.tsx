@@ -4,6 +4,7 @@ import * as strings from "@unknot/contract/words/pages";
 import { useEffect, useState } from "react";
 import { Link, type MetaArgs } from "react-router";
 import { useReadLately } from "../data/read-lately";
+import { readParameter } from "../lib/address-parameters";
 import { pageMeta } from "../lib/page-meta";
 import { EmptyState } from "../parts/empty-state";
 import { Main } from "../shell/main";
@@ -27,7 +28,7 @@ export default function OfflinePage() {
   const [isOnline, setOnline] = useState(false);
   useEffect(() => setOnline(navigator.onLine), []);
   // The HTML is kept for all addresses, so it knows none.
-  useEffect(() => setFrom(ownPath(new URLSearchParams(location.search).get("from"), location.origin)), []);
+  useEffect(() => setFrom(ownPath(readParameter(new URL(location.href), "from"), location.origin)), []);
   return (
     <Main isText>
       <EmptyState heading="h1" title={isOnline ? strings.siteAway() : strings.youAreOffline()}>

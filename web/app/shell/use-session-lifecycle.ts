@@ -1,7 +1,8 @@
 import { pages } from "@unknot/contract/pages";
 import { useEffect } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import { followOtherTabs, pageWasLeft, refreshSession, useSession, useViewer } from "../data/session";
+import { useOwnParameters } from "../lib/address-parameters";
 import { openDialog } from "../lib/dialogs";
 import { draftOwner } from "../lib/draft-owner";
 import { markHydrated } from "../lib/hydrated-mark";
@@ -37,21 +38,14 @@ function useUnreadCount(): void {
 
 /** `/?login` opens the login dialog, unless somebody is logged in. */
 function useLoginParameter(): void {
-  const [search, setSearch] = useSearchParams();
+  const [parameters, setParameters] = useOwnParameters();
   const { status } = useSession();
-  const isWanted = search.has("login");
+  const isWanted = parameters.has("login");
   useEffect(() => {
     if (!isWanted || status === "unknown") return;
     if (status === "visitor") openDialog("loginSignup", {});
-    setSearch(
-      (old) => {
-        const next = new URLSearchParams(old);
-        next.delete("login");
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, [isWanted, status, setSearch]);
+    setParameters((all) => all.delete("login"));
+  }, [isWanted, status, setParameters]);
 }
 
 /** What waits for a network is sent when there is one, once it is known whose words it is. */

@@ -6,15 +6,16 @@ import type { SearchTables } from "./tables.ts";
 const MANY = 10_000;
 
 /**
- * Removes what is told of changes to comments: all of it that is older than the last time it was called, so that who has
- * searched since then goes on with what they remember. With `isAll`, all that has been committed: after an import, of which
- * nobody needs to be told.
+ * Removes what is told of changes to comments: what was there when it was called the last time, so that a process that has searched since
+ * then goes on with what it remembers. With `isAll`, all that has been committed: after an import, of which nobody needs to
+ * be told.
  */
 export async function forgetCommentChanges<T extends SearchTables>(
   db: Kysely<T>,
   { isAll = false }: { isAll?: boolean } = {},
 ): Promise<void> {
-  const now = sql`pg_snapshot_xmin(pg_current_snapshot())`;
+  // Two may run at once, and the one that waited has the older snapshot.
+  const now = sql`greatest(comments_next, pg_snapshot_xmin(pg_current_snapshot()))`;
   const from = isAll ? now : sql`comments_next`;
   const { numAffectedRows = 0n } = await sql`
     with told as (update search_state set comments_from = ${from}, comments_next = ${now} returning comments_from)

@@ -6,8 +6,9 @@ import * as abilities from "@unknot/contract/words/abilities";
 import * as common from "@unknot/contract/words/common";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/moderation";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { api } from "../../data/api";
+import { useOwnParameters } from "../../lib/address-parameters";
 import { unwrap } from "../../lib/result";
 import { TimeAgo } from "../../parts/time-ago";
 import { ChoiceField, TextField } from "../../ui/field";
@@ -102,25 +103,22 @@ function LogTable({ list }: { list: LogEntry[] }) {
   );
 }
 
+const FILTERS = ["action", "username", "actor"];
+
 /** Who did what to what, when and why. The filters stand in the address. */
 export function Log() {
-  const [search, setSearch] = useSearchParams();
-  const filter = Object.fromEntries(["action", "username", "actor"].map((name) => [name, search.get(name) ?? ""]));
+  const [parameters, setParameters] = useOwnParameters();
+  const filter = Object.fromEntries(FILTERS.map((name) => [name, parameters.get(name) ?? ""]));
   const query = useTeamList("log", filter, async (page) => {
     const wanted = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));
     return unwrap(await api(getModerationLog, { query: { page, ...wanted } }));
   });
   const isFiltered = Object.values(filter).some((value) => value !== "");
   const set = (name: string, value: string) =>
-    setSearch(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (value === "") next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParameters((all) => {
+      if (value === "") all.delete(name);
+      else all.set(name, value);
+    });
   return (
     <section aria-label={strings.log()}>
       <div className={styles.filters}>
@@ -150,7 +148,13 @@ export function Log() {
           title: common.nothingYet(),
           says: strings.logStandsHere(),
           way: isFiltered
-            ? { text: strings.showAllEntries(), onClick: () => setSearch({}, { replace: true }) }
+            ? {
+                text: strings.showAllEntries(),
+                onClick: () =>
+                  setParameters((all) => {
+                    for (const name of FILTERS) all.delete(name);
+                  }),
+              }
             : { text: strings.toTheReports(), to: pages.moderation },
         }}
       >

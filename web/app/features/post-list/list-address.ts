@@ -25,6 +25,10 @@ export function readListQuery(url: URL): ListQuery {
   return text ? { searchBy: "text", value: text, sort } : { searchBy: "trending", sort };
 }
 
+/** What tells lists apart, by their addresses: whatever else stands there is left out where they are made. */
+export const listKey = (url: URL): string =>
+  (["query", "sort", "page"] as const).map((name) => readParameter(url, name)).join("\n");
+
 /** The address of a page of a list: the same for links, crawlers and the canonical link. */
 export function listPath({ value, sort }: ListQuery, page: number): string {
   const search = new URLSearchParams({

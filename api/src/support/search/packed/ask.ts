@@ -118,8 +118,9 @@ function takeComments(memory: Memory, rows: Row[], asked: CommentsAsked, known: 
       ...{ version: Number(id), changedBy: BigInt(name ?? 0) },
       terms: text === null ? null : (JSON.parse(text) as number[]),
     }));
-  const toldFrom = BigInt(state?.text?.split(" ")[1] ?? 0);
-  return memory.comments.take(asked, { toldFrom, changes, xmin: BigInt(state?.name ?? 0), read }, [...known.keys()]);
+  const [, toldFrom = "0", ...start] = state?.text?.split(" ") ?? [];
+  const told = { server: start.join(" "), toldFrom: BigInt(toldFrom), changes, xmin: BigInt(state?.name ?? 0), read };
+  return memory.comments.take(asked, told, [...known.keys()]);
 }
 
 const toFresh = ({ id, count, name, text }: Row): FreshRow => ({

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type CommentAnswer, type CommentChange, hitsOf, RememberedComments } from "./comment-hits.ts";
 
 const KETTLE = 1;
@@ -6,7 +6,7 @@ const WHISTLE = 2;
 const hits = (post: number) => hitsOf(`[[${post},1]]`);
 const change = (version: number, changedBy: bigint, terms: number[]): CommentChange => ({ version, changedBy, terms });
 const answer = (own: Partial<CommentAnswer>): CommentAnswer => ({
-  ...{ toldFrom: 1n, changes: [], xmin: 10n, read: new Map() },
+  ...{ server: "started today", toldFrom: 1n, changes: [], xmin: 10n, read: new Map() },
   ...own,
 });
 
@@ -14,9 +14,12 @@ const answer = (own: Partial<CommentAnswer>): CommentAnswer => ({
 function remembering(): RememberedComments {
   const comments = new RememberedComments();
   const read = new Map([KETTLE, WHISTLE].map((term) => [term, hits(7)] as const));
+  expect(comments.take(comments.asked(), answer({}), [])).toBe(true);
   expect(comments.take(comments.asked(), answer({ read }), [])).toBe(true);
   return comments;
 }
+
+afterEach(() => vi.useRealTimers());
 
 describe("what is remembered of comments", () => {
   it("is forgotten once it has changed, and only that", () => {
@@ -53,6 +56,32 @@ describe("what is remembered of comments", () => {
     expect(comments.get(KETTLE), "is older than what is known").toBeUndefined();
     comments.take(comments.asked(), answer({ xmin: 20n, read: behind }), []);
     expect(comments.get(KETTLE)).toEqual(hits(7));
+  });
+
+  it("is nothing after a restart of the server, whose transactions may have numbers that were given before", () => {
+    const comments = remembering();
+    const before = comments.asked();
+    const restarted = { server: "started again", xmin: 9n };
+    expect(comments.take(comments.asked(), answer(restarted), [KETTLE])).toBe(false);
+    expect(comments.get(KETTLE)).toBeUndefined();
+    expect(comments.asked().xmin).toBe(9n);
+    // One that was asked for before comes late.
+    comments.take(before, answer({ read: new Map([[KETTLE, hits(7)]]) }), []);
+    expect(comments.get(KETTLE)).toBeUndefined();
+  });
+
+  it("is not what was asked for at the end of a pause, when a later answer has told nothing", () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const comments = remembering();
+    const many = Array.from({ length: 1000 }, (_, at) => change(at, 10n, [KETTLE]));
+    comments.take(comments.asked(), answer({ changes: many }), []);
+    const inPause = comments.asked();
+    vi.advanceTimersByTime(60_000);
+    const after = comments.asked();
+    expect([inPause.isPaused, after.isPaused]).toEqual([true, false]);
+    comments.take(inPause, answer({ xmin: 30n }), []);
+    comments.take(after, answer({ xmin: 25n, read: new Map([[KETTLE, hits(7)]]) }), []);
+    expect(comments.get(KETTLE)).toBeUndefined();
   });
 
   it("is nothing once changes are not told any more", () => {

@@ -9,6 +9,8 @@ export type CommentChange = { version: number; changedBy: bigint; terms: number[
 
 /** What an answer of the index says of comments. */
 export type CommentAnswer = {
+  /** Which server said so, by the moment of its start: after a crash, numbers of transactions are given once more. */
+  server: string;
   /** What changed before this transaction is not told any more. */
   toldFrom: bigint;
   /** What has changed since it was asked last, and somewhat before. */
@@ -54,6 +56,7 @@ export class RememberedComments {
   /** All that was committed before this transaction is known, and what these versions say. */
   #xmin = 0n;
   #seen = new Map<number, bigint>();
+  #server: string | null = null;
   /** Another number whenever something new was told. */
   #taken = 0;
   #pausedUntil = Number.NEGATIVE_INFINITY;
@@ -83,7 +86,13 @@ export class RememberedComments {
    */
   take(asked: CommentsAsked, answer: CommentAnswer, used: number[]): boolean {
     const { toldFrom, changes, xmin, read } = answer;
+    if (this.#server !== answer.server) {
+      this.#beginAnew(answer);
+      return used.length === 0;
+    }
     if (asked.isPaused) {
+      // What is asked for meanwhile does not know what this one has not told.
+      if (xmin > this.#xmin) this.#taken++;
       this.#advance(xmin);
       return true;
     }
@@ -113,6 +122,18 @@ export class RememberedComments {
       this.#taken++;
       for (const term of terms) this.#hits.delete(term);
     }
+  }
+
+  /**
+   * Another server answers, or the same after a restart. Where that is a habit (replicas that are read from in turn),
+   * nothing is remembered; after the very first answer, everything may be.
+   */
+  #beginAnew({ server, xmin }: CommentAnswer): void {
+    if (this.#server !== null) this.#pausedUntil = performance.now() + PAUSE;
+    this.#server = server;
+    this.clear();
+    this.#seen.clear();
+    this.#xmin = xmin;
   }
 
   #advance(xmin: bigint): void {

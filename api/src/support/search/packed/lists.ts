@@ -86,7 +86,7 @@ function without({ posts, impacts }: PostingColumns, isLeftOut: (post: number) =
     rest.posts[count] = posts[at] as number;
     rest.impacts[count++] = impacts[at] as number;
   }
-  return rest;
+  return { posts: keepNumbers(rest.posts), impacts: rest.impacts };
 }
 
 /**

@@ -37,14 +37,14 @@ const MB = 1024 * 1024;
  * What is remembered of posts, some hundred thousand of them, and of lists; a site that is smaller takes less. One with more
  * posts remembers more of them, `each` so many bytes.
  */
-const REMEMBERED = { posts: 64 * MB, each: 128, largest: 256 * MB, lists: 48 * MB } as const;
-/** What is counted for a list beside its bytes: the objects that hold it. */
+const REMEMBERED = { posts: 64 * MB, each: 128, largest: 256 * MB, lists: 64 * MB } as const;
+/** What is counted for a list beside its bytes, which count twice: it is there again without posts that are fresh. */
 const LIST = 200;
 /** Nobody has searched for so long: what is remembered goes back to the system. */
 const QUIET = 3 * MINUTE;
 
 const bytesOf = ({ parts }: KeptList): number =>
-  parts.reduce((sum, { posts, impacts }) => sum + posts.byteLength + impacts.byteLength, LIST);
+  parts.reduce((sum, { posts, impacts }) => sum + 2 * (posts.byteLength + impacts.byteLength), LIST);
 
 /** What a process remembers of the index of one database, so that a search need not ask for it. */
 export class Memory {
