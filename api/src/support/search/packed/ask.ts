@@ -118,9 +118,15 @@ function takeComments(memory: Memory, rows: Row[], asked: CommentsAsked, known: 
       ...{ version: Number(id), changedBy: BigInt(name ?? 0) },
       terms: text === null ? null : (JSON.parse(text) as number[]),
     }));
-  const [, toldFrom = "0", ...start] = state?.text?.split(" ") ?? [];
-  const told = { server: start.join(" "), toldFrom: BigInt(toldFrom), changes, xmin: BigInt(state?.name ?? 0), read };
+  const { start, toldFrom } = partsOf(state);
+  const told = { server: start, toldFrom: BigInt(toldFrom), changes, xmin: BigInt(state?.name ?? 0), read };
   return memory.comments.take(asked, told, [...known.keys()]);
+}
+
+/** What the text of the state holds. */
+function partsOf(state: Row | undefined): { isWhole: boolean; toldFrom: string; start: string } {
+  const [isWhole = "", toldFrom = "0", start = "0"] = state?.text?.split(" ") ?? [];
+  return { isWhole: isWhole !== "false", toldFrom, start };
 }
 
 const toFresh = ({ id, count, name, text }: Row): FreshRow => ({
@@ -134,6 +140,14 @@ const toFresh = ({ id, count, name, text }: Row): FreshRow => ({
 function takeIn(memory: Memory, rows: Row[], { kept, ...asked }: Asked): { xmin: string } | null {
   const state = rows.find(({ kind }) => kind === KIND.state);
   const generation = Number(state?.id ?? 0);
+  const { start } = partsOf(state);
+  const isRestarted = memory.serverStart !== 0 && Number(start) > memory.serverStart;
+  memory.serverStart = Math.max(memory.serverStart, Number(start));
+  if (isRestarted) {
+    // After a crash, numbers of transactions are given once more: what is fresh may have been written by an older one.
+    memory.forgetFresh(memory.generation);
+    return { xmin: "0" };
+  }
   if (generation < memory.generation) return { xmin: memory.xmin };
   if (generation !== asked.generation && (asked.xmin !== "0" || kept.size > 0))
     return { xmin: generation === memory.generation ? memory.xmin : "0" };
@@ -189,7 +203,7 @@ export async function ask<T extends SearchTables>(
     if (isMerged) await memory.refresh(db);
     const total = Number(state?.count ?? 0);
     memory.noteTotal(total);
-    return { lists, generation: after, total, isWhole: !state?.text?.startsWith("false"), isNews };
+    return { lists, generation: after, total, isWhole: partsOf(state).isWhole, isNews };
   }
   throw new Error("The search index changes faster than it can be asked");
 }

@@ -52,6 +52,8 @@ export class Memory {
   /** What `fresh` stands for: a generation of the lists, and all that was committed before this transaction. */
   generation = 0;
   xmin = "0";
+  /** When the server was started that was started last, of those that have answered: in seconds. */
+  serverStart = 0;
   #total = { count: 0, at: Number.NEGATIVE_INFINITY };
   vocabulary = new Vocabulary([]);
   /** Of this generation: what merged posts hold, and lists by the names of terms. Only merging changes either. */

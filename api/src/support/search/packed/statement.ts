@@ -32,7 +32,7 @@ export const KIND = { state: 0, list: 1, fresh: 2, comments: 3, change: 4 } as c
  */
 const READ = `select /* kept */ r.* from (
     select ${KIND.state} as kind, s.generation as id, pg_snapshot_xmin(pg_current_snapshot())::text as name,
-      tally('public_posts') as count, s.is_whole || ' ' || s.comments_from || ' ' || pg_postmaster_start_time() as text,
+      tally('public_posts') as count, s.is_whole || ' ' || s.comments_from || ' ' || extract(epoch from pg_postmaster_start_time()) as text,
       null::bytea as top, null::bytea as rest
     from search_state s
     union all
