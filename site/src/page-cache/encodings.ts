@@ -43,6 +43,12 @@ export function encode(body: Buffer, encoding: Exclude<Encoding, "identity">, ef
   return brotli(body, { params });
 }
 
+/** The bytes that were compressed; throws where these are no such bytes. */
+export function decode(body: Buffer, encoding: Exclude<Encoding, "identity">): Buffer {
+  if (encoding === "gzip") return zlib.gunzipSync(body);
+  return encoding === "zstd" ? zlib.zstdDecompressSync(body) : zlib.brotliDecompressSync(body);
+}
+
 /** The weights of a list such as `br;q=0.9, gzip`; what has none, or one that is no number, counts whole. */
 function weightsOf(header: string): Map<string, number> {
   const weights = new Map<string, number>();

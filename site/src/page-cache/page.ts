@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import PQueue from "p-queue";
-import { type Encoding, encode, encodingFor } from "./encodings.ts";
+import { decode, type Encoding, encode, encodingFor } from "./encodings.ts";
 
 /** An answer as a route gave it. */
 export type Rendered = {
@@ -34,11 +34,11 @@ type Compressed = Exclude<Encoding, "identity">;
 
 /**
  * An answer that is the same for everybody, with its forms: each is made quickly when it is first asked for, and made
- * smaller where it is kept and asked for often.
+ * smaller where it is kept and asked for often. Of a page that is kept, what it was made of is not, once there is a smaller
+ * form: nearly everybody takes that, and several times as many pages have room.
  */
 export class Page {
   readonly status: number;
-  readonly body: Buffer;
   readonly isHtml: boolean;
   readonly #headers: [string, string][];
   readonly #tag: string | null;
@@ -48,6 +48,7 @@ export class Page {
   readonly #making = new Map<Encoding, Promise<Form>>();
   /** How often those forms have been asked for that can be made smaller. */
   readonly #asked = new Map<Encoding, number>();
+  #isPlainAsked = false;
 
   /**
    * Where it is kept it has an ETag: the bytes of one that is made for one reader are other ones each time. What readers may
@@ -55,7 +56,6 @@ export class Page {
    */
   constructor({ status, headers, body }: Rendered, options: { isKept: boolean }) {
     this.status = status;
-    this.body = body;
     const isKept = options.isKept && headers["cache-control"] !== "no-store";
     this.#isKept = isKept;
     this.#headers = Object.entries(headers)
@@ -68,6 +68,14 @@ export class Page {
     this.#forms.set("identity", this.#form("identity", body));
   }
 
+  /** What it was made of; unpacked where it is not kept. */
+  get body(): Buffer {
+    const plain = this.#forms.get("identity");
+    if (plain) return plain.body;
+    const [encoding, { body }] = [...this.#forms][0] as [Compressed, Form];
+    return decode(body, encoding);
+  }
+
   /** Bytes that it takes, as it is now. */
   get size(): number {
     let bytes = 0;
@@ -78,6 +86,7 @@ export class Page {
   /** The form for whoever sends this `Accept-Encoding`; undefined while it has not been made. */
   ready(acceptEncoding: string | undefined): Form | undefined {
     const encoding = this.#isCompressible ? encodingFor(acceptEncoding) : "identity";
+    if (encoding === "identity") this.#isPlainAsked = true;
     const asked = this.#asked.get(encoding);
     if (asked !== undefined) this.#count(encoding as Compressed, asked + 1);
     return this.#forms.get(encoding);
@@ -101,8 +110,9 @@ export class Page {
   async formFor(acceptEncoding: string | undefined): Promise<Form> {
     const ready = this.ready(acceptEncoding);
     if (ready) return ready;
-    const encoding = encodingFor(acceptEncoding);
-    const making = this.#making.get(encoding) ?? this.#make(encoding as Compressed);
+    const encoding = this.#isCompressible ? encodingFor(acceptEncoding) : "identity";
+    if (encoding === "identity") return this.#makePlain();
+    const making = this.#making.get(encoding) ?? this.#make(encoding);
     this.#making.set(encoding, making);
     return making;
   }
@@ -111,7 +121,14 @@ export class Page {
     const form = this.#form(encoding, await encode(this.body, encoding, "soon"));
     this.#forms.set(encoding, form);
     if (this.#isKept) this.#asked.set(encoding, 0);
+    if (this.#isKept && this.isHtml && !this.#isPlainAsked) this.#forms.delete("identity");
     this.#making.delete(encoding);
+    return form;
+  }
+
+  #makePlain(): Form {
+    const form = this.#form("identity", this.body);
+    this.#forms.set("identity", form);
     return form;
   }
 
