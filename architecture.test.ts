@@ -58,7 +58,8 @@ describe("things stay small and explained", () => {
   it("pages read no parameter that a page which is kept may be without", () => {
     // Two read what only a browser needs to know, and put it there as well.
     const own = /address-parameters\.ts$|moderation\/log\.tsx$|use-session-lifecycle\.ts$/;
-    const reads = /\.searchParams\b|URLSearchParams\((?:window\.)?location|\buse(?:SearchParams|OwnParameters)\b/;
+    const reads =
+      /\.searchParams\b|URLSearchParams\((?:window\.)?(?:location|search)\b|\buse(?:SearchParams|OwnParameters)\b/;
     const pages = filesUnder("web/app", /\.tsx?$/).filter((path) => !isTest(path) && !own.test(path));
     expect(pages.filter((path) => reads.test(read(path)))).toEqual([]);
   });

@@ -28,8 +28,7 @@ const WINDOW = { least: 16, most: 22 } as const;
 const windowFor = (length: number): number =>
   Math.min(WINDOW.most, Math.max(WINDOW.least, Math.ceil(Math.log2(length + 1))));
 
-/** Compresses bytes off the thread that answers. */
-export function encode(body: Buffer, encoding: Exclude<Encoding, "identity">, effort: Effort): Promise<Buffer> {
+function compress(body: Buffer, encoding: Exclude<Encoding, "identity">, effort: Effort): Promise<Buffer> {
   if (encoding === "gzip") return gzip(body, { level: GZIP[effort] });
   if (encoding === "zstd") {
     return zstd(body, { params: { [ZSTD_c_compressionLevel]: ZSTD[effort] }, pledgedSrcSize: body.length });
@@ -41,6 +40,15 @@ export function encode(body: Buffer, encoding: Exclude<Encoding, "identity">, ef
     [BROTLI_PARAM_LGWIN]: windowFor(length),
   };
   return brotli(body, { params });
+}
+
+/** Compresses bytes off the thread that answers. */
+export async function encode(body: Buffer, encoding: Exclude<Encoding, "identity">, effort: Effort): Promise<Buffer> {
+  const compressed = await compress(body, encoding, effort);
+  // In memory of its own: zlib's is a part of 16 kB or more, which would stay for as long as it.
+  const own = Buffer.allocUnsafeSlow(compressed.length);
+  compressed.copy(own);
+  return own;
 }
 
 /** The bytes that were compressed; throws where these are no such bytes. */

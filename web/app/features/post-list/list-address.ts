@@ -27,7 +27,7 @@ export function readListQuery(url: URL): ListQuery {
 
 /** What tells lists apart, by their addresses: whatever else stands there is left out where they are made. */
 export const listKey = (url: URL): string =>
-  (["query", "sort", "page"] as const).map((name) => readParameter(url, name)).join("\n");
+  (["query", "sort", "page", "modal"] as const).map((name) => readParameter(url, name)).join("\n");
 
 /** The address of a page of a list: the same for links, crawlers and the canonical link. */
 export function listPath({ value, sort }: ListQuery, page: number): string {

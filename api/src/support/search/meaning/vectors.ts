@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { KnownServers, SERVER } from "../../../platform/postgres/known-servers.ts";
 import type { SearchTables } from "../tables.ts";
 import type { SharedVectors } from "./worker.ts";
 
@@ -23,6 +24,7 @@ export class Vectors {
   /** The post of each place; 0: none. */
   readonly #posts: number[] = [];
   readonly #free: number[] = [];
+  readonly #servers = new KnownServers();
   #values: SharedArrayBuffer;
   #lengths: SharedArrayBuffer;
   /** All that was committed before this transaction is known. */
@@ -94,11 +96,17 @@ export class Vectors {
 
   async #read<T extends SearchTables>(db: Kysely<T>): Promise<void> {
     const isFirst = this.#xmin === "0";
-    const { rows } = await sql<{ xmin: string; id: string | null; vector: Buffer | null }>`select /* kept */
-      pg_snapshot_xmin(pg_current_snapshot())::text as xmin, v.id, v.vector
+    const { rows } = await sql<{
+      xmin: string;
+      server: string;
+      id: string | null;
+      vector: Buffer | null;
+    }>`select /* kept */
+      pg_snapshot_xmin(pg_current_snapshot())::text as xmin, ${sql.raw(SERVER)} as server, v.id, v.vector
       from (select) one left join (select post_id as id, case when model = ${this.#model} then vector end as vector
         from search_vectors where not ${isFirst} and changed_by >= ${this.#xmin}::xid8) v on true`.execute(db);
-    if (isFirst) await this.#readAll(db);
+    const isNew = this.#servers.isNew(rows[0]?.server ?? "");
+    if (isFirst || isNew) await this.#readAll(db);
     for (const { id, vector } of rows) if (id !== null) this.#apply({ id, vector });
     this.#xmin = rows[0]?.xmin ?? this.#xmin;
   }

@@ -118,15 +118,15 @@ function takeComments(memory: Memory, rows: Row[], asked: CommentsAsked, known: 
       ...{ version: Number(id), changedBy: BigInt(name ?? 0) },
       terms: text === null ? null : (JSON.parse(text) as number[]),
     }));
-  const { start, toldFrom } = partsOf(state);
-  const told = { server: start, toldFrom: BigInt(toldFrom), changes, xmin: BigInt(state?.name ?? 0), read };
+  const { server, toldFrom } = partsOf(state);
+  const told = { server, toldFrom: BigInt(toldFrom), changes, xmin: BigInt(state?.name ?? 0), read };
   return memory.comments.take(asked, told, [...known.keys()]);
 }
 
 /** What the text of the state holds. */
-function partsOf(state: Row | undefined): { isWhole: boolean; toldFrom: string; start: string } {
-  const [isWhole = "", toldFrom = "0", start = "0"] = state?.text?.split(" ") ?? [];
-  return { isWhole: isWhole !== "false", toldFrom, start };
+function partsOf(state: Row | undefined): { isWhole: boolean; toldFrom: string; server: string } {
+  const [isWhole = "", toldFrom = "0", server = ""] = state?.text?.split(" ") ?? [];
+  return { isWhole: isWhole !== "false", toldFrom, server };
 }
 
 const toFresh = ({ id, count, name, text }: Row): FreshRow => ({
@@ -140,16 +140,13 @@ const toFresh = ({ id, count, name, text }: Row): FreshRow => ({
 function takeIn(memory: Memory, rows: Row[], { kept, ...asked }: Asked): { xmin: string } | null {
   const state = rows.find(({ kind }) => kind === KIND.state);
   const generation = Number(state?.id ?? 0);
-  const { start } = partsOf(state);
-  const isRestarted = memory.serverStart !== 0 && Number(start) > memory.serverStart;
-  memory.serverStart = Math.max(memory.serverStart, Number(start));
-  if (isRestarted) {
-    // After a crash, numbers of transactions are given once more: what is fresh may have been written by an older one.
+  if (memory.servers.isNew(partsOf(state).server)) {
     memory.forgetFresh(memory.generation);
     return { xmin: "0" };
   }
   if (generation < memory.generation) return { xmin: memory.xmin };
-  if (generation !== asked.generation && (asked.xmin !== "0" || kept.size > 0))
+  const isOld = generation !== asked.generation || memory.epoch !== asked.epoch;
+  if (isOld && (asked.xmin !== "0" || kept.size > 0))
     return { xmin: generation === memory.generation ? memory.xmin : "0" };
   if (generation > memory.generation) memory.forgetFresh(generation);
   for (const row of rows) if (row.kind === KIND.fresh) memory.fresh.apply(toFresh(row));
@@ -172,12 +169,12 @@ export async function ask<T extends SearchTables>(
   let isRemembering = true;
   let [isNews, isMerged] = [false, false];
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const { generation } = memory;
+    const { generation, epoch } = memory;
     const ofComments = memory.comments.asked();
     const { known, unknown } = knownHits(memory, withComments ? kept : new Map(), isRemembering);
     const comments = withComments ? { ...ofComments, read: unknown } : null;
     const seen = memory.fresh.versionsSince(BigInt(xmin));
-    const asked = { terms, kept, generation, xmin, seen, comments };
+    const asked = { terms, kept, generation, epoch, xmin, seen, comments };
     const rows = await read(db, asked);
     const again = takeIn(memory, rows, asked);
     if (again) {

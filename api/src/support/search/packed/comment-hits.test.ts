@@ -82,6 +82,10 @@ describe("what is remembered of comments", () => {
     comments.take(inPause, answer({ xmin: 30n }), []);
     comments.take(after, answer({ xmin: 25n, read: new Map([[KETTLE, hits(7)]]) }), []);
     expect(comments.get(KETTLE)).toBeUndefined();
+    // Nor what was kept before the one from the pause came.
+    comments.take(comments.asked(), answer({ xmin: 30n, read: new Map([[KETTLE, hits(7)]]) }), []);
+    comments.take(inPause, answer({ xmin: 40n }), []);
+    expect(comments.get(KETTLE)).toBeUndefined();
   });
 
   it("is nothing once changes are not told any more", () => {

@@ -9,7 +9,7 @@ export type CommentChange = { version: number; changedBy: bigint; terms: number[
 
 /** What an answer of the index says of comments. */
 export type CommentAnswer = {
-  /** Which server said so, by the moment of its start: after a crash, numbers of transactions are given once more. */
+  /** Which server said so: see `SERVER`. */
   server: string;
   /** What changed before this transaction is not told any more. */
   toldFrom: bigint;
@@ -91,8 +91,8 @@ export class RememberedComments {
       return used.length === 0;
     }
     if (asked.isPaused) {
-      // What is asked for meanwhile does not know what this one has not told.
-      if (xmin > this.#xmin) this.#taken++;
+      // It tells nothing of what has changed until then: what others have kept since the pause may have.
+      if (xmin > this.#xmin) this.clear();
       this.#advance(xmin);
       return true;
     }

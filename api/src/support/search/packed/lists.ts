@@ -61,6 +61,13 @@ export type KeptList = {
   merged?: { changes: number; parts: PostingColumns[]; leftOut: number[] };
 };
 
+/** What is counted for a list beside its bytes: the objects that hold it. */
+const LIST = 200;
+
+/** The bytes for which a list needs room: twice its own, because it may be there again without posts that are fresh. */
+export const roomOf = ({ parts }: KeptList): number =>
+  parts.reduce((sum, { posts, impacts }) => sum + 2 * (posts.byteLength + impacts.byteLength), LIST);
+
 /** The postings of a list in columns. */
 export function columnsOf(list: Buffer): PostingColumns {
   // A posting takes two bytes at least.

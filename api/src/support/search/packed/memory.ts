@@ -1,13 +1,14 @@
 import { MINUTE } from "@unknot/contract/limits";
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
+import { KnownServers } from "../../../platform/postgres/known-servers.ts";
 import type { SearchTables } from "../tables.ts";
 import { termOf } from "../tokenize.ts";
 import { beginsNear, TYPO_WORDS_MAX, typoDistance, typosAllowed } from "../typos.ts";
 import { RememberedComments } from "./comment-hits.ts";
 import { Fresh } from "./fresh.ts";
 import { KeptPosts } from "./kept-posts.ts";
-import type { KeptList } from "./lists.ts";
+import { type KeptList, roomOf } from "./lists.ts";
 import { loadVocabulary, loadWordsAfter } from "./load-vocabulary.ts";
 import {
   bestOf,
@@ -38,13 +39,8 @@ const MB = 1024 * 1024;
  * posts remembers more of them, `each` so many bytes.
  */
 const REMEMBERED = { posts: 64 * MB, each: 128, largest: 256 * MB, lists: 64 * MB } as const;
-/** What is counted for a list beside its bytes, which count twice: it is there again without posts that are fresh. */
-const LIST = 200;
 /** Nobody has searched for so long: what is remembered goes back to the system. */
 const QUIET = 3 * MINUTE;
-
-const bytesOf = ({ parts }: KeptList): number =>
-  parts.reduce((sum, { posts, impacts }) => sum + 2 * (posts.byteLength + impacts.byteLength), LIST);
 
 /** What a process remembers of the index of one database, so that a search need not ask for it. */
 export class Memory {
@@ -52,13 +48,14 @@ export class Memory {
   /** What `fresh` stands for: a generation of the lists, and all that was committed before this transaction. */
   generation = 0;
   xmin = "0";
-  /** When the server was started that was started last, of those that have answered: in seconds. */
-  serverStart = 0;
+  /** Another number whenever all of that has been forgotten. */
+  epoch = 0;
+  readonly servers = new KnownServers();
   #total = { count: 0, at: Number.NEGATIVE_INFINITY };
   vocabulary = new Vocabulary([]);
   /** Of this generation: what merged posts hold, and lists by the names of terms. Only merging changes either. */
   readonly posts = new KeptPosts({ most: REMEMBERED.posts });
-  readonly lists = new LRUCache<string, KeptList>({ maxSize: REMEMBERED.lists, sizeCalculation: bytesOf });
+  readonly lists = new LRUCache<string, KeptList>({ maxSize: REMEMBERED.lists, sizeCalculation: roomOf });
   readonly comments = new RememberedComments();
   readonly #later = new Map<string, Word>();
   readonly #laterTerms = new Map<number, Word>();
@@ -151,6 +148,7 @@ export class Memory {
     this.lists.clear();
     this.generation = generation;
     this.xmin = "0";
+    this.epoch++;
   }
 
   /** In how many posts the term of a word stands, about; 0 where it is unknown. */

@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely } from "kysely";
+import { SERVER } from "../../../platform/postgres/known-servers.ts";
 import type { SearchTables } from "../tables.ts";
 import { CHANGES_MAX, type CommentsAsked } from "./comment-hits.ts";
 import type { KeptList } from "./lists.ts";
@@ -32,7 +33,7 @@ export const KIND = { state: 0, list: 1, fresh: 2, comments: 3, change: 4 } as c
  */
 const READ = `select /* kept */ r.* from (
     select ${KIND.state} as kind, s.generation as id, pg_snapshot_xmin(pg_current_snapshot())::text as name,
-      tally('public_posts') as count, s.is_whole || ' ' || s.comments_from || ' ' || extract(epoch from pg_postmaster_start_time()) as text,
+      tally('public_posts') as count, s.is_whole || ' ' || s.comments_from || ' ' || ${SERVER} as text,
       null::bytea as top, null::bytea as rest
     from search_state s
     union all
@@ -63,6 +64,8 @@ export type Asked = {
   terms: Map<string, Depth>;
   kept: Map<string, KeptList>;
   generation: number;
+  /** When what the memory knows of fresh posts was last forgotten. */
+  epoch: number;
   xmin: string;
   /** Versions of fresh posts that are known. */
   seen: number[];
