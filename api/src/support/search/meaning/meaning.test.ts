@@ -117,6 +117,18 @@ describe.each([
     expect(await search(api, "defective automobile")).toEqual(isThere ? [] : ["My car is broken"]);
   });
 
+  it("forgets with another server what that one's transactions do not tell of", async () => {
+    const id = await write(api, "My car is broken");
+    await embedAll();
+    await found("defective automobile").toEqual(["My car is broken"]);
+    // As of a transaction whose number was given once more after a crash; with the crash, statistics are reset.
+    await sql`update search_vectors set vector = null, model = null, changed_by = '3' where post_id = ${id}`.execute(
+      api.db,
+    );
+    await sql`select pg_stat_reset_shared('bgwriter')`.execute(api.database.maintenance);
+    await found("defective automobile").toEqual([]);
+  });
+
   it("leaves a search with operators to its words", async () => {
     await write(api, "My car is broken");
     await embedAll();

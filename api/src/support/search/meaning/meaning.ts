@@ -66,10 +66,11 @@ export function createMeaning(dir: string, log: (line: string) => void): Meaning
     vectors ??= describe().then((model) => new Vectors(model));
     const known = await vectors;
     await known.follow(db);
-    const nearest = await run({ kind: "near", text, vectors: known.shared(), most: MOST });
+    const { places } = known;
+    const nearest = await run({ kind: "near", text, vectors: places.shared(), most: MOST });
     const most = nearest[0]?.distinction ?? 1;
     return nearest.flatMap(({ place, distinction }) => {
-      const post = known.postAt(place);
+      const post = places.postAt(place);
       return post === undefined ? [] : [{ post, score: distinction / most }];
     });
   };

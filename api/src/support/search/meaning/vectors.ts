@@ -16,27 +16,24 @@ type Row = { id: string; vector: Buffer | null };
 
 const lengthOf = (vector: Int8Array): number => Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
 
-/** The vectors of public posts in memory, as the database last told of them. */
-export class Vectors {
-  readonly #model: string;
+/** Vectors, each in its place, in memory that threads share. */
+class Places {
   readonly #dimensions: number;
   readonly #places = new Map<number, number>();
   /** The post of each place; 0: none. */
   readonly #posts: number[] = [];
   readonly #free: number[] = [];
-  readonly #servers = new KnownServers();
-  #values: SharedArrayBuffer;
-  #lengths: SharedArrayBuffer;
-  /** All that was committed before this transaction is known. */
-  #xmin = "0";
-  #readAt = Number.NEGATIVE_INFINITY;
-  #reading: Promise<void> | null = null;
+  readonly #values: SharedArrayBuffer;
+  readonly #lengths: SharedArrayBuffer;
 
-  constructor({ id, dimensions }: { id: string; dimensions: number }) {
-    this.#model = id;
+  constructor(dimensions: number) {
     this.#dimensions = dimensions;
     this.#values = new SharedArrayBuffer(ROOM * dimensions, { maxByteLength: VECTORS_MAX * dimensions });
     this.#lengths = new SharedArrayBuffer(ROOM * 4, { maxByteLength: VECTORS_MAX * 4 });
+  }
+
+  get isFull(): boolean {
+    return this.#posts.length >= VECTORS_MAX;
   }
 
   /** For a thread that looks through them. */
@@ -49,7 +46,7 @@ export class Vectors {
     return this.#posts[place] || undefined;
   }
 
-  #forget(post: number): void {
+  forget(post: number): void {
     const place = this.#places.get(post);
     if (place === undefined) return;
     this.#places.delete(post);
@@ -59,7 +56,7 @@ export class Vectors {
     this.#free.push(place);
   }
 
-  #take(post: number, bytes: Buffer): void {
+  take(post: number, bytes: Buffer): void {
     if (bytes.length !== this.#dimensions) return;
     const known = this.#places.get(post) ?? this.#free.pop();
     const place = known ?? this.#posts.length;
@@ -76,22 +73,47 @@ export class Vectors {
     this.#posts[place] = post;
     this.#places.set(post, place);
   }
+}
 
-  #apply({ id, vector }: Row): void {
-    if (vector) this.#take(Number(id), vector);
-    else this.#forget(Number(id));
+function apply(places: Places, { id, vector }: Row): void {
+  if (vector) places.take(Number(id), vector);
+  else places.forget(Number(id));
+}
+
+/** The vectors of public posts in memory, as the database last told of them. */
+export class Vectors {
+  readonly #model: string;
+  readonly #dimensions: number;
+  readonly #servers = new KnownServers();
+  #places: Places;
+  /** All that was committed before this transaction is known. */
+  #xmin = "0";
+  #readAt = Number.NEGATIVE_INFINITY;
+  #reading: Promise<void> | null = null;
+
+  constructor({ id, dimensions }: { id: string; dimensions: number }) {
+    this.#model = id;
+    this.#dimensions = dimensions;
+    this.#places = new Places(dimensions);
+  }
+
+  /** What is known now: after another server has answered, the places are others. */
+  get places(): Pick<Places, "shared" | "postAt"> {
+    return this.#places;
   }
 
   /** Reads all, the newest first; what changes meanwhile is read again as a change. */
-  async #readAll<T extends SearchTables>(db: Kysely<T>): Promise<void> {
-    for (let before = "9223372036854775807"; this.#posts.length < VECTORS_MAX; ) {
+  async #readAll<T extends SearchTables>(db: Kysely<T>): Promise<Places> {
+    const places = new Places(this.#dimensions);
+    for (let before = "9223372036854775807"; !places.isFull; ) {
       const { rows } = await sql<Row>`select /* kept */ post_id as id, vector from search_vectors
         where model = ${this.#model} and post_id < ${before} order by post_id desc limit ${BATCH}`.execute(db);
-      for (const row of rows) this.#apply(row);
+      for (const row of rows) apply(places, row);
       const last = rows.at(-1);
-      if (!last || rows.length < BATCH) return;
+      if (!last || rows.length < BATCH) break;
       before = last.id;
     }
+    return places;
   }
 
   async #read<T extends SearchTables>(db: Kysely<T>): Promise<void> {
@@ -106,8 +128,10 @@ export class Vectors {
       from (select) one left join (select post_id as id, case when model = ${this.#model} then vector end as vector
         from search_vectors where not ${isFirst} and changed_by >= ${this.#xmin}::xid8) v on true`.execute(db);
     const isNew = this.#servers.isNew(rows[0]?.server ?? "");
-    if (isFirst || isNew) await this.#readAll(db);
-    for (const { id, vector } of rows) if (id !== null) this.#apply({ id, vector });
+    if (isNew) this.#xmin = "0";
+    // What was hidden while another server answered is told by nobody: all that is known is replaced.
+    if (isFirst || isNew) this.#places = await this.#readAll(db);
+    for (const { id, vector } of rows) if (id !== null) apply(this.#places, { id, vector });
     this.#xmin = rows[0]?.xmin ?? this.#xmin;
   }
 

@@ -1,4 +1,6 @@
+import * as errors from "@unknot/contract/words/errors";
 import type { Kysely } from "kysely";
+import { ApiError } from "../../../platform/errors.ts";
 import { readFromPrimary } from "../../../platform/postgres/call-reads.ts";
 import type { SearchTables } from "../tables.ts";
 import { type CommentHits, type CommentsAsked, hitsOf, NO_HITS } from "./comment-hits.ts";
@@ -34,6 +36,8 @@ export type Answer = {
 };
 
 const TRIES = 6;
+/** After so many answers from before the last merge, nobody else is there to be asked: a standby stands in for its primary. */
+const OLDER_MAX = 2;
 
 const byPost = ([one]: [number, number], [other]: [number, number]) => one - other;
 
@@ -135,16 +139,20 @@ const toFresh = ({ id, count, name, text }: Row): FreshRow => ({
 
 /**
  * Takes the state and what is fresh into the memory; says from when on to ask again where they do not belong together:
- * somebody has merged since the last search, or two searches have overtaken each other.
+ * somebody has merged since the last search, or two searches have overtaken each other. `attempt`: how often it has been
+ * asked before.
  */
-function takeIn(memory: Memory, rows: Row[], { kept, ...asked }: Asked): { xmin: string } | null {
+function takeIn(memory: Memory, rows: Row[], { kept, ...asked }: Asked, attempt: number): { xmin: string } | null {
   const state = rows.find(({ kind }) => kind === KIND.state);
   const generation = Number(state?.id ?? 0);
   if (memory.servers.isNew(partsOf(state).server)) {
-    memory.forgetFresh(memory.generation);
+    memory.beginAnew();
     return { xmin: "0" };
   }
-  if (generation < memory.generation) return { xmin: memory.xmin };
+  if (generation < memory.generation) {
+    if (attempt >= OLDER_MAX) memory.forgetFresh(0);
+    return { xmin: memory.xmin };
+  }
   const isOld = generation !== asked.generation || memory.epoch !== asked.epoch;
   if (isOld && (asked.xmin !== "0" || kept.size > 0))
     return { xmin: generation === memory.generation ? memory.xmin : "0" };
@@ -173,10 +181,11 @@ export async function ask<T extends SearchTables>(
     const ofComments = memory.comments.asked();
     const { known, unknown } = knownHits(memory, withComments ? kept : new Map(), isRemembering);
     const comments = withComments ? { ...ofComments, read: unknown } : null;
-    const seen = memory.fresh.versionsSince(BigInt(xmin));
+    // From the beginning is what follows another merge, with which all is forgotten: nothing may be left out then.
+    const seen = xmin === "0" ? [] : memory.fresh.versionsSince(BigInt(xmin));
     const asked = { terms, kept, generation, epoch, xmin, seen, comments };
     const rows = await read(db, asked);
-    const again = takeIn(memory, rows, asked);
+    const again = takeIn(memory, rows, asked, attempt);
     if (again) {
       xmin = again.xmin;
       // What is remembered may be of the lists before the merge.
@@ -202,7 +211,8 @@ export async function ask<T extends SearchTables>(
     memory.noteTotal(total);
     return { lists, generation: after, total, isWhole: partsOf(state).isWhole, isNews };
   }
-  throw new Error("The search index changes faster than it can be asked");
+  // Merges follow one another, or servers of different ages answer in turn.
+  throw new ApiError(503, errors.unavailable(), { retryAfter: 5 });
 }
 
 /**

@@ -63,12 +63,16 @@ export class Memory {
   /** The generation of the lists whose words are known. */
   #wordsOf = 0;
   #loadedAt = 0;
+  /** How often another server has begun to answer, and of which of them the vocabulary is. */
+  #servers = 0;
+  #wordsOfServer = 0;
   #loading: Promise<void> | null = null;
   #resting: NodeJS.Timeout | null = null;
   /** When that began, in milliseconds of the monotonic clock. */
   #loadingSince = 0;
 
   async #load<T extends SearchTables>(db: Kysely<T>): Promise<void> {
+    const server = this.#servers;
     const { vocabulary, lastId, generation } = await loadVocabulary(db);
     this.vocabulary = vocabulary;
     this.#later.clear();
@@ -76,6 +80,7 @@ export class Memory {
     this.#lastWord = lastId;
     this.#wordsOf = generation;
     this.#loadedAt = Date.now();
+    this.#wordsOfServer = server;
   }
 
   /** Reads the whole vocabulary, once for all who want it now. */
@@ -115,6 +120,7 @@ export class Memory {
   async ready<T extends SearchTables>(db: Kysely<T>): Promise<void> {
     this.#resting ??= setTimeout(() => this.#rest(), QUIET).unref();
     this.#resting.refresh();
+    if (this.#wordsOfServer !== this.#servers) this.#loadOnce(db).catch(() => {});
     if (this.isReady) return;
     const loaded = this.#loadOnce(db);
     const left = this.#loadingSince + PATIENCE - performance.now();
@@ -149,6 +155,16 @@ export class Memory {
     this.generation = generation;
     this.xmin = "0";
     this.epoch++;
+  }
+
+  /**
+   * Another server answers, which may have lost the last merges: its generations and the ids of its terms are not those that
+   * are remembered. Searches go on with the old vocabulary while it is read anew.
+   */
+  beginAnew(): void {
+    this.forgetFresh(0);
+    this.#servers++;
+    this.#wordsOf = 0;
   }
 
   /** In how many posts the term of a word stands, about; 0 where it is unknown. */

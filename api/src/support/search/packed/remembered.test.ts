@@ -38,6 +38,39 @@ async function show(id: string, title: string): Promise<void> {
   await index(api.db, [{ id, title, problem: "", solution: "" }]);
 }
 
+/** What a merge leaves behind that had no post of ours in it: another generation, and all that is fresh. */
+const mergeOthers = () => sql`update search_state set generation = nextval('search_generations')`.execute(api.db);
+
+describe("what is remembered of fresh posts", () => {
+  it("outlives a merge that leaves them fresh, as one does while they are written", async () => {
+    const [edited, hidden] = [
+      await createPost(api.db, { title: "Kettle one" }),
+      await createPost(api.db, { title: "Kettle two" }),
+    ];
+    await mergeAll();
+    await everywhere("kettle", [edited, hidden]);
+    await edit(edited, "Gasket one");
+    await hide(api.db, "posts", hidden);
+    const written = await createPost(api.db, { title: "Kettle three" });
+    await everywhere("kettle", [written]);
+    await mergeOthers();
+    for (let time = 0; time < 2; time++) {
+      await everywhere("kettle", [written]);
+      await everywhere("gasket", [edited]);
+    }
+  });
+
+  it("is asked for anew where a server that is behind the last merge stands in for good", async () => {
+    const id = await createPost(api.db, { title: "Kettle" });
+    await mergeOthers();
+    await everywhere("kettle", [id]);
+    await sql`update search_state set generation = generation - 1`.execute(api.db);
+    for (let time = 0; time < 2; time++) await everywhere("kettle", [id]);
+    await mergeAll();
+    await everywhere("kettle", [id]);
+  });
+});
+
 describe("what is remembered of merged posts", () => {
   it("is not what is found once they are edited, hidden, deleted and shown again, in any process", async () => {
     const ids = [];
@@ -114,7 +147,7 @@ describe("what is remembered of merged posts", () => {
 it("any sequence of changes and merges is found as it is, by a process that did not see them all", async () => {
   const words = ["kettle", "gasket", "sprocket", "hinge"];
   const act = fc.record({
-    act: fc.constantFrom("write", "edit", "hide", "show", "comment", "uncomment", "merge", "tidy", "ask"),
+    act: fc.constantFrom("write", "edit", "hide", "show", "comment", "uncomment", "merge", "others", "tidy", "ask"),
     pick: fc.nat(30),
   });
   await fc.assert(
@@ -134,6 +167,7 @@ it("any sequence of changes and merges is found as it is, by a process that did 
         const id = [...titles.keys()][pick % Math.max(1, titles.size)];
         if (what === "write") titles.set(await createPost(api.db, { authorId, title }), title);
         if (what === "merge") await mergeAll();
+        if (what === "others") await mergeOthers();
         if (what === "tidy") await api.runJob(FORGET_COMMENT_CHANGES);
         const comment = [...comments.keys()][pick % Math.max(1, comments.size)];
         if (what === "uncomment" && comment) {
