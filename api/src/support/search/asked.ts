@@ -92,7 +92,8 @@ function lookAround(memory: Memory, tokens: AskedToken[], { unknown, must }: Loo
   const words = tokens
     .map(({ word }) => word)
     .filter((word) => word.length >= TYPO_LENGTH.min && word.length <= TYPO_LENGTH.max);
-  const nearOf = (word: string) => memory.near(word).filter((one) => must.has(termOf(word)) || !isEmptyWord(one.word));
+  const nearOf = (word: string, typos?: number) =>
+    memory.near(word, typos).filter((one) => must.has(termOf(word)) || !isEmptyWord(one.word));
   const isUnknown = (word: string) => unknown.has(word) || !memory.knows(word);
   const [strange, known] = [words.filter(isUnknown), words.filter((word) => !isUnknown(word))];
   const near: Asked["near"] = new Map(
@@ -104,10 +105,8 @@ function lookAround(memory: Memory, tokens: AskedToken[], { unknown, must }: Loo
   );
   const rare = known.filter((word) => word.length >= RARE.length && memory.documentsOf(word) <= RARE.documents);
   for (const word of rare.slice(0, Math.max(0, count - near.size))) {
-    const likelier = nearOf(word).filter(({ documents, ...other }) => {
-      return (
-        other.typos === 1 && documents >= RARE.times * memory.documentsOf(word) && termOf(other.word) !== termOf(word)
-      );
+    const likelier = nearOf(word, 1).filter(({ documents, ...other }) => {
+      return documents >= RARE.times * memory.documentsOf(word) && termOf(other.word) !== termOf(word);
     });
     if (likelier.length > 0) near.set(word, { words: likelier, parts: [] });
   }

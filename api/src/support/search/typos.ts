@@ -2,6 +2,8 @@
 export const TYPO_LENGTH = { min: 4, max: 24 } as const;
 /** Words of this length, of letters only, are matched two typos away. */
 const TWO_TYPOS_LENGTH = { min: 8, max: 16 } as const;
+/** Typos that are corrected in a word, at most. */
+export const TYPOS_MAX = 2;
 /** Words that an unknown one may stand for, at most. */
 export const TYPO_WORDS_MAX = 4;
 
@@ -54,5 +56,5 @@ export function beginsNear(begun: string): ((word: string) => boolean) | null {
 export function typosAllowed(word: string): number {
   if (word.length < TYPO_LENGTH.min || word.length > TYPO_LENGTH.max) return 0;
   const { min, max } = TWO_TYPOS_LENGTH;
-  return word.length >= min && word.length <= max && /^\p{L}+$/u.test(word) ? 2 : 1;
+  return word.length >= min && word.length <= max && /^\p{L}+$/u.test(word) ? TYPOS_MAX : 1;
 }

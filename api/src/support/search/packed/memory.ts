@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { KnownServers } from "../../../platform/postgres/known-servers.ts";
 import type { SearchTables } from "../tables.ts";
 import { termOf } from "../tokenize.ts";
-import { beginsNear, TYPO_WORDS_MAX, typoDistance, typosAllowed } from "../typos.ts";
+import { beginsNear, TYPO_WORDS_MAX, TYPOS_MAX, typoDistance, typosAllowed } from "../typos.ts";
 import { RememberedComments } from "./comment-hits.ts";
 import { Fresh } from "./fresh.ts";
 import { KeptPosts } from "./kept-posts.ts";
@@ -233,13 +233,14 @@ export class Memory {
     return best.kept.map(({ word }) => word);
   }
 
-  /** Known words that an unknown one may stand for, the nearest first, more than are needed. */
-  near(word: string): NearWord[] {
-    const typos = typosAllowed(word);
+  /** Known words that another may stand for, at most so many typos away, the nearest first, more than are needed. */
+  near(word: string, most: number = TYPOS_MAX): NearWord[] {
+    const typos = Math.min(most, typosAllowed(word));
     if (typos === 0) return [];
     const wanted = lettersOf(word);
     const best = bestOf<NearWord>(TYPO_WORDS_MAX * 2, isNearer);
-    for (const near of this.vocabulary.near(word)) best.offer({ ...near, documents: this.documentsOf(near.word) });
+    for (const near of this.vocabulary.near(word, typos))
+      best.offer({ ...near, documents: this.documentsOf(near.word) });
     for (const [other] of this.#others()) {
       if (Math.abs(other.length - word.length) > typos || !mayBeNear(wanted, lettersOf(other), typos)) continue;
       const distance = typoDistance(word, other, typos);

@@ -1,6 +1,6 @@
 import { STOP_WORDS } from "../stop-words.ts";
 import { termOf } from "../tokenize.ts";
-import { TYPO_WORDS_MAX, typoDistance, typosAllowed } from "../typos.ts";
+import { TYPO_LENGTH, TYPO_WORDS_MAX, TYPOS_MAX, typoDistance, typosAllowed } from "../typos.ts";
 
 /** A word of the index: its term, and in how many posts that stood when the word was read. */
 export type Word = { word: string; termId: number; documents: number };
@@ -16,15 +16,16 @@ export function lettersOf(word: string): number {
   return bits;
 }
 
-function countBits(value: number): number {
-  let bits = value - ((value >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+/** Whether there are more bits than so many, each of which the lowest is taken off (Kernighan). */
+function isMore(bits: number, most: number): boolean {
+  let left = bits;
+  for (let taken = 0; taken < most; taken++) left &= left - 1;
+  return left !== 0;
 }
 
 /** Whether two words may be so many typos apart. */
 export function mayBeNear(wanted: number, letters: number, typos: number): boolean {
-  return countBits(wanted & ~letters) <= typos && countBits(letters & ~wanted) <= typos;
+  return !isMore(wanted & ~letters, typos) && !isMore(letters & ~wanted, typos);
 }
 
 /** Words in columns, in the order of their UTF-8. */
@@ -104,6 +105,39 @@ function joinColumns(parts: Columns[]): Columns {
   };
 }
 
+/** Words that are neither shorter nor longer than what a slip of somebody may stand for. */
+type ByLength = {
+  /** Where the words of each length begin. */
+  from: Uint32Array;
+  /** Their places in the columns, and their letters once more, behind each other. */
+  places: Uint32Array;
+  letters: Int32Array;
+};
+
+/** The lengths of words that may be near to another: by as many characters as there are typos. */
+const NEAR_LENGTH = { min: TYPO_LENGTH.min - TYPOS_MAX, max: TYPO_LENGTH.max + TYPOS_MAX };
+
+function orderByLength({ lengths, letters }: Columns): ByLength {
+  const isIn = (length: number) => length >= NEAR_LENGTH.min && length <= NEAR_LENGTH.max;
+  // For each length, how many words are shorter.
+  const from = new Uint32Array(NEAR_LENGTH.max + 2);
+  for (const length of lengths) if (isIn(length)) from[length + 1] = (from[length + 1] as number) + 1;
+  for (let length = 1; length < from.length; length++)
+    from[length] = (from[length] as number) + (from[length - 1] as number);
+  const count = from.at(-1) ?? 0;
+  const byLength = { from, places: new Uint32Array(count), letters: new Int32Array(count) };
+  const next = from.slice();
+  for (let place = 0; place < lengths.length; place++) {
+    const length = lengths[place] as number;
+    if (!isIn(length)) continue;
+    const at = next[length] as number;
+    next[length] = at + 1;
+    byLength.places[at] = place;
+    byLength.letters[at] = letters[place] as number;
+  }
+  return byLength;
+}
+
 /** Keeps the best few of many, the best first. */
 export function bestOf<One>(count: number, isBetter: (one: One, other: One) => boolean) {
   const kept: One[] = [];
@@ -120,9 +154,13 @@ export function bestOf<One>(count: number, isBetter: (one: One, other: One) => b
 export const isNearer = (one: NearWord, other: NearWord): boolean =>
   one.typos < other.typos || (one.typos === other.typos && one.documents > other.documents);
 
-/** All words of the index but the newest, in memory: 40 bytes a word. A search for what is near goes over all of them. */
+/**
+ * All words of the index but the newest, in memory: 48 bytes a word. A search for what is near goes over all that are about as
+ * long.
+ */
 export class Vocabulary {
   readonly #columns: Columns;
+  readonly #byLength: ByLength;
   /** By id of a term, in how many posts it stood, and one of its words. */
   readonly #documents: Uint32Array;
   readonly #wordOfTerm: Uint32Array;
@@ -131,6 +169,7 @@ export class Vocabulary {
 
   constructor(parts: Columns[]) {
     this.#columns = joinColumns(parts);
+    this.#byLength = orderByLength(this.#columns);
     const { termIds, documents, lengths } = this.#columns;
     const size = termIds.reduce((most, id) => Math.max(most, id), 0) + 1;
     this.#documents = new Uint32Array(size);
@@ -219,22 +258,24 @@ export class Vocabulary {
     const [first = ""] = begun;
     const end = this.#placeOf(`${first}\u{10ffff}`);
     for (let at = this.#placeOf(first); at < end; at++)
-      if (countBits(wanted & ~(letters[at] as number)) <= 1 && isNear(this.#wordAt(at))) best.offer(at);
+      if (!isMore(wanted & ~(letters[at] as number), 1) && isNear(this.#wordAt(at))) best.offer(at);
     return best.kept.map((at) => this.#wordAt(at));
   }
 
-  /** The words at most as many typos away as its length allows, the nearest and then the most frequent first. */
-  near(word: string): NearWord[] {
-    const { lengths, letters, documents } = this.#columns;
-    const typos = typosAllowed(word);
+  /** The words at most so many typos away, as its length allows, the nearest and then the most frequent first. */
+  near(word: string, typos = typosAllowed(word)): NearWord[] {
+    const { from, places, letters } = this.#byLength;
     const wanted = lettersOf(word);
     const best = bestOf<NearWord>(TYPO_WORDS_MAX * 2, isNearer);
-    for (let at = 0; at < lengths.length; at++) {
-      if (Math.abs((lengths[at] as number) - word.length) > typos) continue;
+    if (typos === 0) return best.kept;
+    const end = from[word.length + typos + 1] as number;
+    for (let at = from[word.length - typos] as number; at < end; at++) {
       if (!mayBeNear(wanted, letters[at] as number, typos)) continue;
-      const other = this.#wordAt(at);
+      const place = places[at] as number;
+      const other = this.#wordAt(place);
       const distance = typoDistance(word, other, typos);
-      if (distance <= typos) best.offer({ word: other, typos: distance, documents: documents[at] as number });
+      if (distance > typos) continue;
+      best.offer({ word: other, typos: distance, documents: this.#columns.documents[place] as number });
     }
     return best.kept;
   }
