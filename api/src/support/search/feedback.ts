@@ -14,6 +14,8 @@ import { termOf } from "./tokenize.ts";
  * each word that was asked for.
  */
 const FEEDBACK = { lenders: 2, words: 40, weight: 0.7 } as const;
+/** A word in fewer posts is not lent: it tells of whoever lends it, and hardly of any other post. */
+const LENT_FROM = 4;
 /** A search of so few words does without, and one of so many has all of it. */
 const FEW = 2;
 const MANY = 4;
@@ -53,8 +55,8 @@ class Loans {
   ofMerged({ bytes, start, termsEnd }: Packed, share: number): void {
     const { length, terms, counts } = readForward(bytes, start, termsEnd);
     for (const [at, id] of terms.entries()) {
-      if (!this.#memory.isTelling(id)) continue;
-      const documents = Math.max(1, this.#memory.documentsOfTerm(id));
+      const documents = this.#memory.documentsOfTerm(id);
+      if (documents < LENT_FROM || !this.#memory.isTelling(id)) continue;
       this.#add(id, share * impactOf(counts[at] as number, length) * rarity(documents, this.#total));
     }
   }
@@ -64,7 +66,9 @@ class Loans {
     for (const [name, count] of counts) {
       if (name.length < 2 || STOP_TERMS.has(name)) continue;
       const id = ids.get(name);
-      const gain = share * impactOf(count, length) * rarity(documentsOf(this.#memory, { id, name }), this.#total);
+      const documents = documentsOf(this.#memory, { id, name });
+      if (documents < LENT_FROM) continue;
+      const gain = share * impactOf(count, length) * rarity(documents, this.#total);
       if (id !== undefined) this.#add(id, gain);
       else this.#names.set(name, (this.#names.get(name) ?? 0) + gain);
     }
