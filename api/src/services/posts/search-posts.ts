@@ -69,8 +69,10 @@ async function byFilters(search: Search, parsed: ParsedQuery, slice: Slice, auth
   const sort = search.sort === "top" ? "top" : "newest";
   const { posts, isMore } = await listFiltered(db, parsed.filters, { sort, ...(authorId && { authorId }) });
   const total = Math.min(posts.length, serverLimits.searchResultsMax);
-  const list = await findPublicPosts(db, posts.slice(slice.offset, slice.offset + slice.limit).map(String));
-  const counted = await countedOf(search, posts.slice(0, serverLimits.searchCountedMax), total);
+  const [list, counted] = await Promise.all([
+    findPublicPosts(db, posts.slice(slice.offset, slice.offset + slice.limit).map(String)),
+    countedOf(search, posts.slice(0, serverLimits.searchCountedMax), total),
+  ]);
   return { list, totalCount: total, ...((isMore || posts.length > total) && { totalIsMinimum: true }), ...counted };
 }
 
@@ -85,10 +87,12 @@ async function byWords(search: Search, slice: Slice, authorId?: string): Promise
   const began = performance.now();
   const found = await find(context.db, value, options);
   searches.publish({ seconds: (performance.now() - began) / 1000, total: found.total } satisfies SearchTold);
-  const list = await findPublicPosts(context.db, found.ids);
   const { marks, correction: didYouMean } = found;
   if (found.total === 0 && page === 1) noteMissed(context, value, address);
-  const counted = await countedOf(search, found.best, found.total);
+  const [list, counted] = await Promise.all([
+    findPublicPosts(context.db, found.ids),
+    countedOf(search, found.best, found.total),
+  ]);
   return {
     list,
     totalCount: found.total,
