@@ -7,8 +7,9 @@ import { type Front, openFront, type Times } from "./front.ts";
 // What connections may cost that send nothing, or little: raw sockets against the port of the program. The real times
 // are in front.ts; here they are fractions of a second.
 
-const TIMES: Times = { head: 300, request: 700, idle: 300, check: 50 };
+const TIMES: Times = { head: 300, request: 700, idle: 300, silent: 1000, check: 50 };
 const CONNECTIONS = 3;
+const REQUESTS = 4;
 
 let front: Front;
 const sockets: Socket[] = [];
@@ -19,7 +20,7 @@ afterEach(async () => {
 
 async function openPort(): Promise<void> {
   const config = readConfig({ PORT: "0" });
-  const limits = { times: TIMES, connections: CONNECTIONS };
+  const limits = { times: TIMES, connections: CONNECTIONS, requests: REQUESTS };
   front = await openFront(config, (_, answer) => answer.end("here"), limits);
 }
 
@@ -112,4 +113,55 @@ it("a connection beyond the most is refused, and the others are served on", asyn
   next.socket.write("GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
   await next.closed;
   expect(next.answer()).toContain("here");
+});
+
+const GET = "GET / HTTP/1.1\r\nhost: x\r\n\r\n";
+
+it("so is one that asks for more at once than it takes, however quickly it is answered", async () => {
+  await openPort();
+  let answered = 0;
+  front.handle((_, answer) => {
+    answered++;
+    answer.end("x".repeat(1000));
+  });
+  const ended = new Promise((resolve) => front.server.once("connection", (one) => one.once("close", resolve)));
+  const { socket } = await dial();
+  socket.pause();
+  socket.write(GET.repeat(2000));
+  await ended;
+  expect(answered).toBeLessThan(500);
+});
+
+it("and one that does not take what it asked for", async () => {
+  await openPort();
+  front.handle((_, answer) => answer.end(Buffer.alloc(20_000_000)));
+  const ended = new Promise((resolve) => front.server.once("connection", (one) => one.once("close", resolve)));
+  const { socket } = await dial();
+  socket.pause();
+  socket.write(GET);
+  await ended;
+});
+
+it("several requests that are sent at once are answered in their order", async () => {
+  await openPort();
+  front.handle((request, answer) => {
+    setImmediate(() => answer.end(request.url));
+  });
+  const { socket, answer } = await dial();
+  for (let round = 0; round < 5; round++) {
+    socket.write(["/a", "/b", "/c"].map((path) => GET.replace("/", path + round)).join(""));
+    await expect.poll(answer).toMatch(new RegExp(`/a${round}[^]*/b${round}[^]*/c${round}`));
+  }
+});
+
+it("knows where a request comes from, though the connection has been reset since", async () => {
+  await openPort();
+  const from = new Promise<string | undefined>((resolve) => {
+    front.handle((request) => {
+      request.socket.once("close", () => resolve(request.socket.remoteAddress));
+    });
+  });
+  const { socket } = await dial();
+  socket.write(GET, () => socket.resetAndDestroy());
+  expect(await from).toBe("127.0.0.1");
 });

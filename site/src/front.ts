@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { Config } from "@unknot/api/platform/config";
 import { StartError } from "@unknot/api/platform/start-error";
 import { SECOND } from "@unknot/contract/limits";
@@ -10,15 +11,23 @@ export type Times = {
   request: number;
   /** A connection that was answered is closed when nothing more is asked for this time. */
   idle: number;
+  /** One on which nothing moves either way is closed after this time, for whoever asks may not take what is answered. */
+  silent: number;
   /** How often connections are looked at for that. */
   check: number;
 };
 
-/** What connections may cost; the most are more than browsers need that one process can answer, at some kilobytes each. */
-type ConnectionLimits = { times: Times; connections: number };
+/**
+ * What connections may cost; the most are more than browsers need that one process can answer, at some kilobytes each. On one
+ * connection only so many requests may wait for each other (pipelining, which no browser does): Node reads thousands of them
+ * in one piece, and keeps their answers until they are taken.
+ */
+type ConnectionLimits = { times: Times; connections: number; requests: number };
 const LIMITS: ConnectionLimits = {
-  times: { head: 10 * SECOND, request: 30 * SECOND, idle: 10 * SECOND, check: SECOND },
+  // What is streamed says something every 25 seconds.
+  times: { head: 10 * SECOND, request: 30 * SECOND, idle: 10 * SECOND, silent: 60 * SECOND, check: SECOND },
   connections: 10_000,
+  requests: 8,
 };
 /** How long answers that are under way may take when the program stops. */
 const DRAIN_WITHIN = 5 * SECOND;
@@ -49,15 +58,49 @@ function listen(server: Server, { host, port }: Config): Promise<string> {
   });
 }
 
+/**
+ * Notes where a connection comes from while that is known: of one that has been reset, the system tells it no more, and who
+ * comes from nowhere would be the program itself.
+ */
+function noteAddress(socket: Socket): void {
+  if (socket.remoteAddress === undefined) socket.destroy();
+}
+
+/** How many requests of a connection are not answered yet. */
+const WAITING = Symbol("waiting");
+type Counted = Socket & { [WAITING]?: number };
+
+function noteAnswered(this: ServerResponse): void {
+  const socket: Counted = this.req.socket;
+  socket[WAITING] = (socket[WAITING] ?? 1) - 1;
+}
+
+/** Has a listener hear only so many requests of a connection at once; with one more, the connection is closed. */
+function upTo(most: number, listener: RequestListener): RequestListener {
+  return (request, answer) => {
+    const socket: Counted = request.socket;
+    const count = (socket[WAITING] ?? 0) + 1;
+    if (count > most) {
+      socket.destroy();
+      return;
+    }
+    socket[WAITING] = count;
+    answer.on("close", noteAnswered);
+    listener(request, answer);
+  };
+}
+
 /** Opens HOST and PORT, answering with `first` until another handler is set. Throws a StartError where it cannot. */
 export async function openFront(config: Config, first: RequestListener, limits = LIMITS): Promise<Front> {
   let current = first;
-  const { head, request, idle, check } = limits.times;
+  const { head, request, idle, silent, check } = limits.times;
   const server = createServer(
     { headersTimeout: head, requestTimeout: request, keepAliveTimeout: idle, connectionsCheckingInterval: check },
-    (message, answer) => current(message, answer),
+    upTo(limits.requests, (message, answer) => current(message, answer)),
   );
   server.maxConnections = limits.connections;
+  server.timeout = silent;
+  server.on("connection", noteAddress);
   const url = await listen(server, config);
   return {
     server,

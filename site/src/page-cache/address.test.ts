@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { normalAddress } from "./address.ts";
+import { isOrdinary, normalAddress } from "./address.ts";
 
 it.each([
   ["/", "/"],
@@ -22,3 +22,26 @@ it.each(["/?%71uery=a&query=b", "/?query=b&%71uery=a&page=2", `/?x=${"x".repeat(
     expect(normalAddress(address)).toBe(address);
   },
 );
+
+it.each(["/", "/post/1", "/tags/node.js?page=2", "/u/..ada", "/a/...", "/?query=../x", "/.well-known/x", "/.env"])(
+  "%s may be kept",
+  (address) => {
+    expect(isOrdinary(address)).toBe(true);
+  },
+);
+
+it.each(
+  [
+    "/x/../data/dump.zip",
+    "/x/%2e%2E/readyz",
+    "/x/.%2e/readyz",
+    "/../x",
+    "/.",
+    "/%2e?a",
+    "/a/.",
+    "/a/..?b",
+    "/a/./b",
+  ].map((address) => [address]),
+)("%s is never kept: it stands for another address, which may be of a file, or for one reader", (address) => {
+  expect(isOrdinary(address)).toBe(false);
+});

@@ -4,8 +4,12 @@ const LONGEST = 1024;
 /** Longer addresses are not looked into, nor those with more parameters. */
 const LOOKED_INTO = { length: 4096, parameters: 40 } as const;
 
-/** Paths and queries of the characters that RFC 3986 has for them, and no path that begins like a host. */
-const ORDINARY = /^\/(?!\/)[\w\-.~%!$&'()*+,;=:@/]*(?:\?[\w\-.~%!$&'()*+,;=:@/?[\]]*)?$/;
+/**
+ * Paths and queries of the characters that RFC 3986 has for them, and no path that begins like a host, or with segments that
+ * stand for others (5.2.4): browsers resolve them before they ask, and whoever does not would be answered as if by another route.
+ */
+const ORDINARY =
+  /^\/(?!\/)(?![^?]*\/(?:\.|%2[eE]){1,2}(?:[/?]|$))(?!(?:\.|%2[eE]){1,2}(?:[/?]|$))[\w\-.~%!$&'()*+,;=:@/]*(?:\?[\w\-.~%!$&'()*+,;=:@/?[\]]*)?$/;
 /** What only its reader may see stands in an address with a token. */
 const SECRET = /[?&]token=/;
 /** Lists with their sort and page; whatever else follows a question mark can be thought up without end. */
