@@ -140,7 +140,8 @@ export function expandQuery(asked: Asked, answer: Answer): Expanded {
   const whole = exact.find(({ list }) => list.name === tokens.at(-1)?.term);
   const ceiling = (whole?.weight ?? Number.POSITIVE_INFINITY) * COMPLETION_OF_WHOLE;
   const completions = completionsOf(asked, answer);
-  const typing = bitOf(tokens.findIndex(({ word }) => word === prefix));
+  // What merely begins with a word that is one does not answer it; of one that is none, it may be what was begun.
+  const typing = whole && asked.prefix !== null ? 0 : bitOf(tokens.findIndex(({ word }) => word === prefix));
   const [usual] = completions;
   const completed = completions.map(({ list }) => {
     const one = capped(worth(list, COMPLETION_WEIGHT, typing), ceiling);

@@ -107,16 +107,17 @@ function ofTag(tagId: string, filters: Filters, { sort, most }: { sort: "newest"
  * newest, those of a tag, the newest with code or images, the most liked, or the newest; of those, what the other filters let pass.
  */
 export function filteredQuery(filters: Filters, { authorId, tagId, sort }: Wanted) {
-  const newest = sql`created_at desc, id desc`;
   const most = mostLookedAt(filters, authorId);
   const candidates =
     authorId === undefined && tagId !== undefined
       ? ofTag(tagId, filters, { sort, most })
       : inOrder(filters, { authorId, most });
-  const query = sql<{ id: string; looked: number }>`
-    select id, looked from (
-      select *, (count(*) over ())::int as looked from (${candidates}) l) p
-    where ${and(allOf(filters))} order by ${sort === "top" ? sql`like_count desc, id desc` : newest}`;
+  // How many were looked at comes in a row of its own where none of them is as asked.
+  const query = sql<{ id: string | null; looked: number }>`
+    with l as materialized (${candidates})
+    select p.id, c.looked from (select count(*)::int as looked from l) c
+    left join (select * from l as p where ${and(allOf(filters))}) p on true
+    order by ${sort === "top" ? sql`p.like_count desc, p.id desc` : sql`p.created_at desc, p.id desc`}`;
   return { query, most };
 }
 
@@ -139,5 +140,6 @@ export async function listFiltered<T>(
   if (tagId === null) return { posts: [], isMore: false };
   const { query, most } = filteredQuery(filters, { ...options, ...(tagId && { tagId }) });
   const { rows } = await query.execute(db);
-  return { posts: rows.map(({ id }) => Number(id)), isMore: (rows[0]?.looked ?? 0) >= most };
+  const posts = rows.flatMap(({ id }) => (id === null ? [] : [Number(id)]));
+  return { posts, isMore: (rows[0]?.looked ?? 0) >= most };
 }

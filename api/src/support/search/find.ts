@@ -2,18 +2,16 @@ import { type Kysely, sql } from "kysely";
 import { type Asked, planSearch } from "./asked.ts";
 import { chooseCandidates } from "./candidates.ts";
 import { completionsOf, type Expanded, expandQuery, unknownWords } from "./expand.ts";
-import { weightsOf } from "./feedback.ts";
 import { type Filters, isFiltering, listFiltered, mostFiltered, passing } from "./filters.ts";
 import { askMeaning, joinByScores, pageOf } from "./meaning/join.ts";
 import type { Meaning, Meant } from "./meaning/meaning.ts";
+import { admitted, beyondLists, demandsOf, ONE_BY_ONE } from "./one-by-one.ts";
 import { listAnswers, type Sort } from "./order.ts";
 import { type Answer, addUnmerged, ask } from "./packed/ask.ts";
 import { type Memory, memoryOf } from "./packed/memory.ts";
-import { readPosts } from "./packed/read-posts.ts";
-import type { Candidate } from "./packed/scores.ts";
 import { type ParsedQuery, parseQuery } from "./parse-query.ts";
 import { filterByPhrases, hasRules, isPhrase, likelyToPass, type Rules } from "./phrases.ts";
-import { EXACT, isAdmitted, rank, scoreAll } from "./rank.ts";
+import { EXACT, rank } from "./rank.ts";
 import type { SearchTables } from "./tables.ts";
 import { termOf, tokenize } from "./tokenize.ts";
 
@@ -54,9 +52,6 @@ const LOOKED_AT = { texts: 200, titles: 400 } as const;
 export const QUICK_DEPTH = 300;
 /** Most posts of one member that are looked through. */
 const OF_AUTHOR = 5000;
-
-/** Of those, so many are looked at one by one where the list of a word is cut. */
-const BEYOND_LISTS = 1000;
 
 /** The text as it was typed, with the unknown words replaced by the known ones nearest to them. */
 function correct(text: string, { corrections }: Expanded): string | null {
@@ -126,23 +121,6 @@ async function postsOfAuthor<T extends SearchTables>(db: Kysely<T>, authorId: st
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
-/** Posts of a member that hold a word but are not in its list, because that is cut: of those looked at, the newest. */
-async function beyondLists<T extends SearchTables>(
-  db: Kysely<T>,
-  memory: Memory,
-  expanded: Expanded,
-  { among, known }: { among: ReadonlySet<number>; known: Candidate[] },
-): Promise<Candidate[]> {
-  if (!expanded.terms.some(({ list }) => list.isCut)) return [];
-  const isKnown = new Set(known.map(({ post }) => post));
-  const posts = [...among].filter((post) => !isKnown.has(post)).slice(0, BEYOND_LISTS);
-  const held = await readPosts(db, memory, posts);
-  const none = posts.map((post) => ({ post, score: 0, fromComments: 0, words: 0 }));
-  return scoreAll(held, none, weightsOf(expanded)).filter(
-    ({ score, post }) => score > 0 && isAdmitted(held, post, expanded),
-  );
-}
-
 type Scored = { posts: number[]; total: number; isMore: boolean };
 type Options = FindOptions & { filters: Filters; meant?: Meant[] };
 
@@ -162,14 +140,31 @@ async function search<T extends SearchTables>(
     const { best, total } = chooseCandidates(expanded, quick);
     return { posts: best.map(({ post }) => post), total, isMore };
   }
-  const count = Math.min(countedTo, Math.max(EXACT, handsOut, page.offset + page.limit));
+  const demands = demandsOf(expanded);
+  const isOpen = demands.lists.some(({ isCut }) => isCut);
+  // Where pages are cut from what is looked at one by one, or joined with another list, all of them are of the same.
+  const isFixed = isOpen || meant.length > 0;
+  const count = isFixed ? ONE_BY_ONE : Math.min(countedTo, Math.max(EXACT, handsOut, page.offset + page.limit));
   const chosen = chooseCandidates(expanded, { count: among ? OF_AUTHOR : count, among });
   const others =
     among && authorId !== undefined ? await beyondLists(db, memory, expanded, { among, known: chosen.best }) : [];
   const best = [...chosen.best, ...others].sort((a, b) => b.score - a.score || b.post - a.post);
-  const { left, ...ranked } = await rank(db, memory, expanded, best);
-  const { posts, added } = joinByScores(ranked, meant);
-  return { posts, total: chosen.total + others.length - left + added, isMore };
+  const sure = isOpen ? await admitted(db, memory, expanded, best) : best;
+  const found = isOpen ? sure.length : chosen.total + others.length;
+  const { left, ...ranked } = await rank(db, memory, expanded, sure);
+  const joined = joinByScores(ranked, meant);
+  const isBeyond = demands.isAny && !demands.isWhole && expanded.terms.some(({ list }) => list.isCut);
+  return {
+    posts: joined,
+    total: found - left + meant.length - inLists(expanded, meant),
+    isMore: isMore || isBeyond || (isOpen && chosen.total + others.length > ONE_BY_ONE),
+  };
+}
+
+/** How many of the posts that are meant are among those that hold a word of the search, and so counted already. */
+function inLists(expanded: Expanded, meant: Meant[]): number {
+  if (meant.length === 0) return 0;
+  return chooseCandidates(expanded, { count: 0, among: new Set(meant.map(({ post }) => post)) }).total;
 }
 
 async function searchByRules<T extends SearchTables>(
@@ -181,14 +176,14 @@ async function searchByRules<T extends SearchTables>(
   const { rules, offset, limit, countedTo, authorId, handsOut = 0 } = options;
   if (hasRules(rules)) {
     const most = hasRules({ ...rules, inTitle: [] }) ? LOOKED_AT.texts : LOOKED_AT.titles;
-    const { posts, isMore } = await search(db, memory, expanded, { ...options, offset: 0, limit: most });
+    const { posts, total, isMore } = await search(db, memory, expanded, { ...options, offset: 0, limit: most });
     const ids = await filterByPhrases(db, likelyToPass(memory, posts.slice(0, most), rules).map(String), rules);
     const best = ids.slice(0, handsOut).map(Number);
-    return { ids: ids.slice(offset, offset + limit), best, total: ids.length, isMore: isMore || posts.length > most };
+    return { ids: ids.slice(offset, offset + limit), best, total: ids.length, isMore: isMore || total > most };
   }
   const { posts, total, isMore: isBeyond } = await search(db, memory, expanded, options);
   const isLimited = authorId !== undefined || isFiltering(options.filters);
-  const isNarrow = isLimited || expanded.required.length > 0 || options.sort !== "relevance";
+  const isNarrow = isLimited || demandsOf(expanded).isAny || options.sort !== "relevance";
   const hasCommon = expanded.terms.some(({ list }) => list.documents > countedTo);
   const isMore = (!isNarrow && hasCommon) || total > countedTo;
   const page = { ids: posts.slice(offset, offset + limit).map(String), best: posts.slice(0, handsOut) };

@@ -11,6 +11,9 @@ export type Sort = "relevance" | "newest" | "top";
 /** Posts whose words are looked up one by one because lists are cut. */
 const LOOKED_AT = 400;
 
+/** Posts that hold all words and are put in order, of those with the best scores: more than a list keeps. */
+const ORDERED = 5000;
+
 /** Orders that need more of a post than its score. */
 const ORDERS = {
   newest: sql`created_at desc, id desc`,
@@ -38,7 +41,7 @@ export async function listAnswers<T extends SearchTables>(
   const open = expanded.terms.filter(({ list }) => list.isCut).reduce((bits, { words }) => bits | words, 0);
   const sure = expanded.words & ~open;
   const holdsAll = (_: number, words: number) => (words & expanded.words) === expanded.words;
-  const whole = chooseCandidates(expanded, { count: most, among, isWanted: holdsAll });
+  const whole = chooseCandidates(expanded, { count: ORDERED, among, isWanted: holdsAll });
   const answers = new Map(whole.best.map(({ post }) => [post, 0]));
   let { total } = whole;
   const mayHold = (post: number, words: number) => !holdsAll(post, words) && sure !== 0 && (words & sure) === sure;
@@ -64,7 +67,7 @@ export async function listAnswers<T extends SearchTables>(
     total = next.total;
   }
   const { rows } = await sql<{ id: string }>`select /* kept */ id from posts
-    where id = any(${[...answers.keys()]}::bigint[]) and is_public order by ${ORDERS[sort]}`.execute(db);
+    where id = any(${[...answers.keys()]}::bigint[]) and is_public order by ${ORDERS[sort]} limit ${most}`.execute(db);
   return { posts: rows.map(({ id }) => Number(id)), total };
 }
 

@@ -35,11 +35,8 @@ export function pageOf(
  * brought to 0 to 1, as Bruch, Gai and Ingber have it (An Analysis of Fusion Functions for Hybrid Retrieval, 2023).
  * `scores`: those of the first posts of the list; what follows them counts for less and less.
  */
-export function joinByScores(
-  { posts, scores }: { posts: number[]; scores: number[] },
-  meant: Meant[],
-): { posts: number[]; added: number } {
-  if (meant.length === 0) return { posts, added: 0 };
+export function joinByScores({ posts, scores }: { posts: number[]; scores: number[] }, meant: Meant[]): number[] {
+  if (meant.length === 0) return posts;
   const most = Math.max(...scores, Number.MIN_VALUE);
   const least = Math.max(0, (scores.at(-1) ?? most) / most);
   const beyond = posts.length - scores.length;
@@ -48,8 +45,6 @@ export function joinByScores(
     return score === undefined ? least * (1 - (place - scores.length + 1) / (beyond + 1)) : Math.max(0, score / most);
   });
   const sums = new Map(posts.map((post, place) => [post, (1 - WEIGHT) * (byWords[place] as number)]));
-  const known = sums.size;
   for (const { post, score } of meant) sums.set(post, (sums.get(post) ?? 0) + WEIGHT * score);
-  const joined = [...sums].sort(([, one], [, other]) => other - one).map(([post]) => post);
-  return { posts: joined, added: sums.size - known };
+  return [...sums].sort(([, one], [, other]) => other - one).map(([post]) => post);
 }

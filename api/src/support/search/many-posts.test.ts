@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMember } from "../../../testing/factories.ts";
+import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
+import { insertPosts } from "../../services/posts/index.ts";
+import { listFiltered } from "./filters.ts";
+import { type FindOptions, find } from "./find.ts";
+import { merge } from "./index.ts";
+import { parseQuery } from "./parse-query.ts";
+
+// More posts than a list keeps, or than are counted: what is shown of them has to be what was asked for, on every page.
+
+let api: TestApi;
+const FILLER = "among other words of a text of some length ".repeat(6);
+/** Posts that hold "driver" more than those about the kernel do: its list is full of them. */
+const DRIVERS = 4200;
+const KERNELS = 1100;
+const GASKETS = 1400;
+const kernels = Array.from({ length: KERNELS }, (_, at) => ({ at, hasDriver: at % 11 < 8 }));
+
+type Post = { title: string; problem: string };
+
+async function write(posts: Post[]): Promise<string[]> {
+  const authorId = (await createMember(api.db)).id;
+  const ids: string[] = [];
+  for (let from = 0; from < posts.length; from += 500) {
+    const some = posts.slice(from, from + 500).map(({ title, problem }, at) => ({
+      ...{ title, problem, solution: "<p>…</p>", authorId },
+      createdAt: new Date(Date.UTC(2020, 0, 1) + (from + at) * 60_000),
+    }));
+    ids.push(...(await insertPosts(api.db, some)));
+  }
+  return ids;
+}
+
+let kernelIds: string[];
+let gasketIds: string[];
+beforeAll(async () => {
+  api = await startTestApi();
+  await write(Array.from({ length: DRIVERS }, () => ({ title: "driver driver driver", problem: "<p>driver</p>" })));
+  kernelIds = await write(
+    kernels.map(({ at, hasDriver }) => ({
+      title: `kernel panic${at}`,
+      problem: `<p>once ${hasDriver ? "a driver in a panel" : "it is"} ${FILLER}</p>`,
+    })),
+  );
+  gasketIds = await write(
+    Array.from({ length: GASKETS }, (_, at) => ({
+      title: at < GASKETS - 300 ? "gasket gasket" : "Something else",
+      problem: `<p>a gasket ${FILLER}</p>`,
+    })),
+  );
+  await merge(api.db, { isAll: true });
+}, 120_000);
+afterAll(() => api.close());
+
+const OPTIONS = { limit: 20, sort: "relevance", countedTo: 1000 } as const;
+type Page = { ids: string[]; total: number; isMore: boolean };
+
+async function page(words: string, number: number, more: Partial<FindOptions> = {}): Promise<Page> {
+  const { ids, total, isMore } = await find(api.db, words, { ...OPTIONS, offset: (number - 1) * 20, ...more });
+  return { ids, total, isMore };
+}
+
+/** All pages up to the last, as somebody leafs through them; the first is counted for its filters. */
+async function leaf(words: string, more: Partial<FindOptions> = {}): Promise<{ ids: string[]; pages: Page[] }> {
+  const pages = [await page(words, 1, { handsOut: 500, ...more })];
+  while ((pages.at(-1)?.ids.length ?? 0) > 0) pages.push(await page(words, pages.length + 1, more));
+  return { ids: pages.flatMap(({ ids }) => ids), pages };
+}
+
+const withoutDriver = () => kernelIds.filter((_, at) => !kernels[at]?.hasDriver).sort();
+
+describe("what is left out of a search", () => {
+  it("is on none of its pages where its list does not tell of all that hold it, and the pages are full", async () => {
+    const { ids, pages } = await leaf("kernel -driver ");
+    const rest = new Set(withoutDriver());
+    expect(ids.filter((id) => !rest.has(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(pages.slice(0, -2).every((one) => one.ids.length === 20)).toBe(true);
+    // Of the thousand that are looked at one by one.
+    expect(ids.length).toBeGreaterThan(250);
+  });
+
+  it("is counted exactly where its list is whole", async () => {
+    const { ids, pages } = await leaf("kernel -panel ");
+    expect([...ids].sort()).toEqual(withoutDriver());
+    for (const { total, isMore } of pages) expect([total, isMore]).toEqual([300, false]);
+  });
+});
+
+describe("what has to be there", () => {
+  it("is on every page, though its list is cut", async () => {
+    const { ids } = await leaf('"kernel" "driver" ');
+    const all = new Set(kernelIds.filter((_, at) => kernels[at]?.hasDriver));
+    expect(ids.filter((id) => !all.has(id))).toEqual([]);
+    expect(ids.length).toBeGreaterThan(700);
+  });
+
+  it("as a phrase is said to be in more posts than were looked at, on every page", async () => {
+    for (const number of [1, 2]) expect(await page('"other words" ', number)).toMatchObject({ isMore: true });
+    for (const number of [1, 2])
+      expect(await page('"driver in a panel" kernel ', number)).toMatchObject({ isMore: true });
+  });
+});
+
+it("filters that nothing passes of what was looked at say that there may be more", async () => {
+  const { filters } = parseQuery("likes:0 before:2015-01-01");
+  expect(await listFiltered(api.db, filters, { sort: "newest" })).toEqual({ posts: [], isMore: true });
+});
+
+describe("the newest", () => {
+  it("come first, however little they say of what is looked for", async () => {
+    const { ids } = await page("gasket ", 1, { sort: "newest" });
+    expect(ids).toEqual(gasketIds.slice(-20).reverse());
+  });
+
+  it("hold the word itself where it is one, not another that begins with it", async () => {
+    const own = await write([{ title: "sprock", problem: "<p>…</p>" }]);
+    await write([{ title: "sprocket", problem: "<p>…</p>" }]);
+    expect((await page("sprock", 1, { sort: "newest" })).ids).toEqual(own);
+  });
+});
