@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { StartError } from "../start-error.ts";
 import { type Cluster, type OlderPostgres, prepareCluster, ROLE } from "./cluster.ts";
+import { HeldLock } from "./held-lock.ts";
 import { type Address, endPostmaster, findPostmaster, isLookedAfter, takeProgramLock } from "./postmaster.ts";
 import { type Server, type Settings, startServer } from "./server.ts";
 import { dataIn, majorOf } from "./upgrade.ts";
@@ -69,16 +70,18 @@ async function takeOver(cluster: Cluster, settings: Settings): Promise<Server | 
   return null;
 }
 
-/** Starts the server again whenever it ends by itself, until `stop` is called. */
+/** Keeps the server's lock, and starts the server again whenever it ends by itself, until `stop` is called. */
 function lookAfter(cluster: Cluster, first: Server, { purpose, log, settings = {} }: EmbeddedOptions): Embedded {
   let server: Server | null = first;
+  let lock = new HeldLock(first);
   let isStopping = false;
 
   async function restart(): Promise<void> {
     for (let pause = RESTART_PAUSE.first; !isStopping; pause = Math.min(2 * pause, RESTART_PAUSE.longest)) {
       try {
         const again = await startServer(cluster, settings);
-        await takeProgramLock(again.first);
+        lock = new HeldLock(again);
+        await lock.take();
         server = again;
         log("The database is back.");
         return watch(again);
@@ -105,7 +108,7 @@ function lookAfter(cluster: Cluster, first: Server, { purpose, log, settings = {
     stop: async () => {
       isStopping = true;
       await restarting;
-      await server?.first.end().catch(() => {});
+      await lock.release();
       // Whoever else uses a server that a command has started may finish.
       await server?.stop(purpose === "serve" ? "fast" : "smart");
     },

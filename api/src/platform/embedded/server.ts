@@ -22,7 +22,7 @@ import { type Address, addressOf, findPostmaster, tryConnect } from "./postmaste
 /** A server that this process has started. */
 export type Server = {
   address: Address;
-  /** A connection that was there first, to hold the program's lock. */
+  /** A connection that was there first, to hold the program's lock as long as it lasts. */
   first: pg.Client;
   /** Resolves when its process has ended, for whatever reason. */
   ended: Promise<void>;

@@ -172,8 +172,11 @@ export function clientClass({ hosts, manner, isPooled }: ClientOptions): typeof 
     /** Destroys the connection when a statement has had no answer for too long, which only a dead network explains. */
     #watch(longest: number): void {
       const send = this.query.bind(this) as (...args: unknown[]) => unknown;
+      let hasEnded = false;
       const begin = () => {
         clearTimeout(this.#silence);
+        // What is asked of a connection that has ended fails at once, and nothing would stop the clock again.
+        if (hasEnded) return;
         this.#silence = setTimeout(() => {
           hosts.noteSilence();
           this.#socket.destroy(new ConnectionLost("no answer"));
@@ -187,7 +190,10 @@ export function clientClass({ hosts, manner, isPooled }: ClientOptions): typeof 
       }) as typeof this.query;
       const end = () => clearTimeout(this.#silence);
       this.on("drain", end);
-      this.on("end", end);
+      this.on("end", () => {
+        hasEnded = true;
+        end();
+      });
     }
 
     override async connect(): Promise<this>;

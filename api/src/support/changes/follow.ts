@@ -2,6 +2,7 @@ import { SECOND } from "@unknot/contract/limits";
 import { type RawBuilder, sql } from "kysely";
 import type { Tables } from "../../database.ts";
 import type { OpenDatabase } from "../../platform/database.ts";
+import { SERVER } from "../../platform/postgres/known-servers.ts";
 import { POSITION } from "../../platform/postgres/position.ts";
 import { KEPT_FOR } from "./prune.ts";
 
@@ -119,8 +120,9 @@ export class ChangeFeed {
 
 /**
  * What has become visible since a snapshot, as of a new one; nothing where there was none. `server` changes with a
- * restart and with a failover, whose transactions may have the numbers of others that are lost, and where a standby
- * answered for the primary meanwhile: what was made of that may be older than what was told before.
+ * restart, a failover, and a crash after which the server goes on by itself, whose transactions may have the numbers of
+ * others that are lost; and where a standby answered for the primary meanwhile: what was made of that may be older than
+ * what was told before. Each look says it along with its snapshot, so no crash between two looks is missed.
  */
 async function read({ changes: db, replicas }: Followed, since: string | null): Promise<Answer> {
   const answer = await ask(db, since, replicas ? sql.raw(POSITION) : sql`null`).catch((error) => ({ error }));
@@ -148,7 +150,7 @@ const statement = (since: string | null, position: RawBuilder<unknown>) => sql<A
     select case when pg_is_in_recovery()
         then pg_snapshot_xmin(pg_current_snapshot()) || ':' || pg_snapshot_xmin(pg_current_snapshot()) || ':'
         else pg_current_snapshot()::text end as snapshot,
-      pg_postmaster_start_time()::text as server,
+      ${sql.raw(SERVER)} as server,
       pg_is_in_recovery() as "isStandby",
       (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
       ${position} as position,
