@@ -35,8 +35,9 @@ export function serveCached(server: FastifyInstance, cache: PageCache, gate: Ren
     if ((raw.method !== "GET" && raw.method !== "HEAD") || !isOrdinary(url)) return;
     const asker = gate.whoAsks(request);
     // What many read comes before what nobody has asked for: a flood of machines asks for everything there is.
-    const make = () => gate.inTurn(asker, () => render(server, url, callerAddress(request)), cache.isRead(url));
-    const page = await gate.orRefuse(reply, () => cache.page(url, make, { admit: () => gate.admit(asker) }));
+    const place = gate.placeOf(asker, cache.isRead(url));
+    const make = () => gate.inTurn(place, () => render(server, url, callerAddress(request)));
+    const page = await gate.orRefuse(reply, () => cache.page(url, make, { admit: () => gate.admit(asker), place }));
     if (!page) return;
     const ready = page.ready(headers["accept-encoding"]);
     const form = ready ?? (await page.formFor(headers["accept-encoding"]));

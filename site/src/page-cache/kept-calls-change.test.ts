@@ -59,6 +59,29 @@ describe("in the process that has changed something, the next answer knows it", 
     }
   });
 
+  it("the name of an account that is closed, beside a version of what it wrote", async () => {
+    const { id: authorId } = await createMember(db, "Versioned");
+    const id = await createPost(db, { authorId, createdAt: new Date() });
+    const version = get(`get_version/${id}/1`);
+    expect((await askKept(version)).body.toString()).toContain("Versioned");
+    await removeMembers(db, [authorId]);
+    expect(await textOf(version)).not.toContain("Versioned");
+  });
+
+  it("what is listed under another name of a tag, and that the name was taken away", async () => {
+    await createPost(db, { title: "The first one", tags: ["typescript"] });
+    const { id } = await db.selectFrom("tags").select("id").where("name", "=", "typescript").executeTakeFirstOrThrow();
+    await db.insertInto("tags").values({ name: "ts", synonym_of: id, created_at: new Date() }).execute();
+    const [list, tag] = [posts({ searchBy: "tag", value: "ts", sort: "newest" }), get("get_tag?name=ts")];
+    for (const request of [list, tag]) await askKept(request);
+    await createPost(db, { title: "The second one", tags: ["typescript"] });
+    expect(await textOf(list)).toContain("The second one");
+    for (const request of [list, tag]) await askKept(request);
+    await db.deleteFrom("tags").where("name", "=", "ts").execute();
+    expect(await textOf(list)).not.toContain("The second one");
+    expect((await ask(tag)).status).toBe(404);
+  });
+
   it("a comment that is hidden", async () => {
     const id = await createComment(db, { postId, text: "<p>Said in anger</p>" });
     const list = comments({ searchBy: "ps_id", value: postId });

@@ -38,12 +38,20 @@ function noteComments(comments: Comment[]): void {
 /** Whether a list of somebody's posts, or of a tag's, is sorted by numbers. */
 const isByCounts = (sort: string | undefined): boolean => sort === "trending" || sort === "top";
 
+/** A list by another name of a tag is one of that tag, which all of its posts have; of none it is not known which that is. */
+function noteTagged({ value = "", sort }: Pick<Asked["query"], "value" | "sort">, answer: PostList | null): void {
+  const name = normalizeTag(value);
+  const own = answer?.list[0]?.tags;
+  noteTags(tagTag(name), ...(isByCounts(sort) ? [COUNTS] : []));
+  noteTags(...(own === undefined ? ["tags"] : own.includes(name) ? [] : own.map(tagTag)));
+}
+
 function notePostList({ searchBy, value = "", sort }: Asked["query"], answer: PostList | null): void {
   // Whether there was a post is known by what came after it, too.
   if (searchBy === "ps_id") noteTags(postTag(value), ...(answer?.list.length ? [] : ["posts"]));
   else if (searchBy === "username") noteTags(memberTag(usernameKey(value)), ...(isByCounts(sort) ? [COUNTS] : []));
   else if (searchBy === "text") noteTags("posts", "comments", COUNTS);
-  else if (searchBy === "tag") noteTags(tagTag(normalizeTag(value)), ...(isByCounts(sort) ? [COUNTS] : []));
+  else if (searchBy === "tag") noteTagged({ value, sort }, answer);
   else if (searchBy === "trending") noteTags("posts", ...(sort === "newest" ? [] : [COUNTS]));
   else notePersonal();
   notePosts(answer?.list ?? []);
@@ -62,17 +70,23 @@ function noteCommentList({ searchBy, value = "" }: Asked["query"], answer: Comme
 /** Of a post, those that solve the same problem. */
 function noteAlternatives({ params }: LooseInput, answer: unknown): void {
   noteTags(postTag(String(params?.ps_id ?? "")));
-  const { list = [], same = [] } = (answer ?? {}) as { list?: { id: string; user: string }[]; same?: { id: string }[] };
+  type Alternatives = { list?: { id: string; user: string }[]; same?: { id: string }[]; first?: string | null };
+  const { list = [], same = [], first = null } = (answer ?? {}) as Alternatives;
+  if (first !== null) noteTags(nameTag(usernameKey(first)));
   for (const { id, user } of list) noteTags(postTag(id), countsTag(id), nameTag(usernameKey(user)));
   for (const { id } of same) noteTags(postTag(id));
 }
 
-/** Of a post, what has become of it. */
+type Written = { user: string; suggestedBy?: string | null };
+type Versions = { list?: Written[]; version?: Written; comparison?: { from: Written; to: Written } };
+
+/** Of a post, what has become of it: its versions, one of them, or two beside each other. */
 function noteVersions({ params }: LooseInput, answer: unknown): void {
   noteTags(postTag(String(params?.ps_id ?? "")));
-  const { list = [] } = (answer as { list?: { user: string; suggestedBy: string | null }[] } | null) ?? {};
-  for (const { user, suggestedBy } of list)
-    for (const name of [user, suggestedBy]) if (name !== null) noteTags(nameTag(usernameKey(name)));
+  const { list = [], version, comparison } = (answer as Versions | null) ?? {};
+  const all = [...list, ...(version ? [version] : []), ...(comparison ? [comparison.from, comparison.to] : [])];
+  for (const { user, suggestedBy } of all)
+    for (const name of [user, suggestedBy]) if (name) noteTags(nameTag(usernameKey(name)));
 }
 
 /** Of a comment; one that is not there, or not for visitors, is asked for anew. */

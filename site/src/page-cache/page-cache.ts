@@ -2,16 +2,17 @@ import { noteInTrace } from "@unknot/api/platform/tracing";
 import { ChangeFeed, type Followed } from "@unknot/api/support/changes/index";
 import { MINUTE } from "@unknot/contract/limits";
 import { LRUCache } from "lru-cache";
+import { Place } from "../render-gate/place.ts";
 import { isCall, isOneOfFew } from "./address.ts";
 import { type Asked, type Counters, nothingAsked } from "./counters.ts";
+import { type Changes, Flights, type Made, type Order } from "./flights.ts";
 import { withFreshness } from "./freshness.ts";
 import { isGone, type Kept, KeptPages, outdate, shorten, untilOf } from "./kept-pages.ts";
-import { Page, type Rendered } from "./page.ts";
-import { type Reads, withReads } from "./reads.ts";
+import { Page } from "./page.ts";
+import { withReads } from "./reads.ts";
 import { ALL, graceOf, withFollowing } from "./tags.ts";
 import { wordsChangeAt } from "./words-change.ts";
 
-type Render = () => Promise<Rendered>;
 /** Throws where whoever asks may not have a page made. */
 type Admit = () => Promise<void>;
 
@@ -26,14 +27,14 @@ const PERSONAL_MAX = 1_000;
 /** Search results follow an index that jobs change, too; and no answer of a call needs to live longer. */
 const SEARCH_LASTS = MINUTE;
 
-/** When something changed, and whether this process may have done it. */
-type Change = { now: number; isOwn: boolean };
-/**
- * A page that is being made, and what has changed since that began. Who comes after a change does not get what was begun
- * before it, but the next one, which is made for all of them when this one is done.
- */
-type Flight = { done: Promise<Made>; changes: Map<string, Change>; isOld: boolean; next?: Promise<Made> };
-type Made = { page: Page; reads: Reads };
+/** How a page is had. */
+type Having = {
+  admit?: Admit;
+  /** Of everything that was told before: what another page is made of has to be. */
+  isNewest?: boolean;
+  /** Where it waits for its turn, and with it whoever else asks; what waits for none needs none. */
+  place?: Place;
+};
 
 export type PageCacheOptions = {
   /** Room for the pages, in bytes of 1024 * 1024; 0: nothing is kept. */
@@ -53,8 +54,7 @@ export class PageCache {
   readonly #missing: KeptPages;
   readonly #asked = new LRUCache<string, true>(ASKED);
   readonly #personal = new LRUCache<string, true>({ max: PERSONAL_MAX });
-  /** What is being made, by its address. */
-  readonly #flights = new Map<string, Flight>();
+  readonly #flights = new Flights((order, changes) => this.#makeForAll(order, changes));
   #isClosed = false;
   readonly #counted = { pages: nothingAsked(), calls: nothingAsked() };
 
@@ -91,14 +91,11 @@ export class PageCache {
     return kept.page;
   }
 
-  /**
-   * The page under an address, kept or made; null where the answer depends on who asks. What another page is made of has
-   * to be `isNewest`: of everything that was told before. Throws what `admit` and `render` throw.
-   */
+  /** The page under an address, kept or made; null where the answer depends on who asks. Throws what `admit` and `render` throw. */
   async page(
     address: string,
-    render: Render,
-    { admit = async () => {}, isNewest = false }: { admit?: Admit; isNewest?: boolean } = {},
+    render: Order["render"],
+    { admit = async () => {}, isNewest = false, place = new Place("machine") }: Having = {},
   ): Promise<Page | null> {
     if (this.#personal.has(address)) return null;
     const counted = this.#countedOf(address);
@@ -106,6 +103,7 @@ export class PageCache {
       await admit();
       return forAnybody(await this.#make(render, { address, isKept: false }));
     }
+    const order = { address, render, place, isNewest };
     const kept = this.#get(address);
     const now = Date.now();
     if (kept && now < kept.until && !(isNewest && kept.isChanged)) {
@@ -115,20 +113,16 @@ export class PageCache {
       if (now >= kept.renewFrom) {
         kept.renewFrom = Number.POSITIVE_INFINITY;
         // Whoever comes when it may not be shown any more is told what went wrong.
-        this.#flight(address, render).done.catch(() => {});
+        this.#flights.get(order).done.catch(() => {});
       }
       return kept.page;
     }
     counted.misses++;
     await admit();
-    const begun = this.#flights.get(address);
-    noteInTrace("cache", begun ? "shared" : "miss");
-    if (!begun) return forAnybody(await this.#begin(address, render).done);
-    const isOld = begun.isOld || (isNewest && begun.changes.size > 0);
-    const made = await (isOld ? this.#next(begun, address, render) : begun.done);
-    counted.shared++;
+    const { made, isShared } = await this.#flights.share(order);
+    if (isShared) counted.shared++;
     // What was refused to one caller, or for a moment, is not refused to all.
-    return forAnybody(made.reads.isPassing ? await this.#make(render, { address, isKept: false }) : made);
+    return forAnybody(isShared && made.reads.isPassing ? await this.#make(render, { address, isKept: false }) : made);
   }
 
   /** Whether several have asked for the page under an address lately, and it was the same for all of them. */
@@ -159,42 +153,18 @@ export class PageCache {
     return status < 400 ? this.#found : this.#missing;
   }
 
-  #flight(address: string, render: Render): Flight {
-    return this.#flights.get(address) ?? this.#begin(address, render);
-  }
-
-  #next(flight: Flight, address: string, render: Render): Promise<Made> {
-    const follow = () => this.#flight(address, render).done;
-    flight.next ??= flight.done.then(follow, follow);
-    return flight.next;
-  }
-
-  #begin(address: string, render: Render): Flight {
+  /** Makes an answer for all who wait for it, and keeps it where it is wanted. */
+  async #makeForAll({ address, render }: Order, changes: Changes): Promise<Made> {
     const isWanted = isOneOfFew(address) || this.#asked.has(address);
     if (!isWanted) this.#asked.set(address, true);
     const began = Date.now();
-    const flight: Flight = {
-      changes: new Map(),
-      isOld: false,
-      done: this.#make(render, { address, isKept: isWanted }),
-    };
-    this.#flights.set(address, flight);
-    flight.done = flight.done.then(
-      (made) => {
-        this.#flights.delete(address);
-        if (made.reads.isPersonal) this.#personal.set(address, true);
-        if (isWanted) this.#keep({ address, began, ...made }, flight);
-        return made;
-      },
-      (error) => {
-        this.#flights.delete(address);
-        throw error;
-      },
-    );
-    return flight;
+    const made = await this.#make(render, { address, isKept: isWanted });
+    if (made.reads.isPersonal) this.#personal.set(address, true);
+    if (isWanted) this.#keep({ address, began, ...made }, changes);
+    return made;
   }
 
-  async #make(render: Render, { address, isKept }: { address: string; isKept: boolean }): Promise<Made> {
+  async #make(render: Order["render"], { address, isKept }: { address: string; isKept: boolean }): Promise<Made> {
     this.#countedOf(address).made++;
     const { result, reads } = await withReads(render);
     // Whatever a route says of who asks, it is not for others.
@@ -205,7 +175,7 @@ export class PageCache {
   }
 
   /** Keeps what was made, unless something that it is made of has changed meanwhile. */
-  #keep({ address, began, page, reads }: Made & { address: string; began: number }, { changes }: Flight): void {
+  #keep({ address, began, page, reads }: Made & { address: string; began: number }, changes: Changes): void {
     const { tags } = reads;
     if (reads.isPersonal || reads.isPassing || !LASTING.has(page.status)) return;
     const never = Number.POSITIVE_INFINITY;
@@ -237,10 +207,7 @@ export class PageCache {
       else room.change(tags, change);
     }
     const isOld = isOwn || [...tags].some((tag) => graceOf(tag) === 0);
-    for (const flight of this.#flights.values()) {
-      flight.isOld ||= isOld;
-      for (const tag of tags) flight.changes.set(tag, change);
-    }
+    this.#flights.change(tags, change, isOld);
   }
 }
 

@@ -12,10 +12,15 @@ export type Asker = {
 /** No browser's name is longer; looking for a machine's takes time with its length. */
 const AGENT_MAX = 512;
 
+/** A name longer than that is made up, and takes room. */
+const NAME_MAX = 40;
+/** The first word that says that it is a machine. Each word is looked through once, from its beginning alone. */
+const MACHINE = /(?<![\w-])[\w-]*?(?:bot|crawl|spider|slurp)[\w-]*/i;
+
 /** What a machine calls itself: the word that says that it is one, or else the first; versions are left out. */
 function nameOf(agent: string): string {
-  const [word = agent] = /[\w-]*(?:bot|crawl|spider|slurp)[\w-]*/i.exec(agent) ?? /^[^\s/]+/.exec(agent) ?? [];
-  return word.toLowerCase();
+  const [word = agent] = MACHINE.exec(agent) ?? /^[^\s/]+/.exec(agent) ?? [];
+  return word.slice(0, NAME_MAX).toLowerCase();
 }
 
 /**

@@ -1,7 +1,6 @@
 import { tooMany } from "@unknot/api/platform/rate-limiter";
-import { MINUTE } from "@unknot/contract/limits";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Asker } from "./asker.ts";
+import { Counters } from "./counters.ts";
 
 /** How many pages may be made in a minute; 0: as many as are asked for. */
 export type BudgetOptions = {
@@ -11,41 +10,49 @@ export type BudgetOptions = {
   perMachine: number;
 };
 
-type Budget = { limiter: RateLimiterMemory; key: string };
+type Budget = { counters: Counters; name: string };
 
-function budget(points: number): RateLimiterMemory | null {
-  return points > 0 ? new RateLimiterMemory({ points, duration: MINUTE / 1000 }) : null;
-}
+/** A name is anybody's to take: one block of addresses may use up this part of what all machines of a name have. */
+const PART_OF_BLOCK = 1 / 3;
+/** Counters of a kind at a time, each with some hundred bytes: more blocks and names than that come in a flood alone. */
+const COUNTERS_MAX = 20_000;
 
 /** Pages that have to be made are shared out: nobody can have so many that nothing is left for others. */
 export class Budgets {
-  readonly #perBlock: RateLimiterMemory | null;
-  readonly #perMachine: RateLimiterMemory | null;
+  readonly #perBlock: Counters | null;
+  readonly #perMachineAndBlock: Counters | null;
+  readonly #perMachine: Counters | null;
 
-  constructor({ perBlock, perMachine }: BudgetOptions) {
-    this.#perBlock = budget(perBlock);
-    this.#perMachine = budget(perMachine);
+  /** Of each kind, `most` counters are kept. */
+  constructor({ perBlock, perMachine }: BudgetOptions, most = COUNTERS_MAX) {
+    const counters = (points: number) => (points > 0 ? new Counters(points, most) : null);
+    this.#perBlock = counters(perBlock);
+    this.#perMachineAndBlock = counters(perMachine && Math.max(1, Math.floor(perMachine * PART_OF_BLOCK)));
+    this.#perMachine = counters(perMachine);
   }
 
-  /** Counts a page. Throws a 429 that says how long to wait where the budget is used up; such a request counts nowhere. */
+  /** Counts a page. Throws a 429 that says how long to wait where a budget is used up; such a request counts nowhere. */
   async spend(asker: Asker): Promise<void> {
     const spent: Budget[] = [];
-    for (const { limiter, key } of this.#of(asker)) {
-      try {
-        await limiter.consume(key);
-        spent.push({ limiter, key });
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        await limiter.reward(key);
-        for (const { limiter: other, key: at } of spent) await other.reward(at);
-        throw tooMany(refusal.msBeforeNext);
+    for (const { counters, name } of this.#of(asker)) {
+      const wait = await counters.count(name);
+      if (wait > 0) {
+        for (const { counters: other, name: at } of spent) await other.takeBack(at);
+        throw tooMany(wait);
       }
+      spent.push({ counters, name });
     }
   }
 
+  /** The block's come first: what it is refused makes no counter for a name, of which it can think up any number. */
   #of({ block, machine }: Asker): Budget[] {
-    const perMachine = this.#perMachine && machine !== null ? [{ limiter: this.#perMachine, key: machine }] : [];
-    const perBlock = this.#perBlock && block !== null ? [{ limiter: this.#perBlock, key: block }] : [];
-    return [...perMachine, ...perBlock];
+    const budget = (counters: Counters | null, name: string | null): Budget[] =>
+      counters && name !== null ? [{ counters, name }] : [];
+    const both = block === null || machine === null ? null : `${block} ${machine}`;
+    return [
+      ...budget(this.#perBlock, block),
+      ...budget(this.#perMachineAndBlock, both),
+      ...budget(this.#perMachine, machine),
+    ];
   }
 }

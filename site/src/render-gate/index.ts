@@ -6,7 +6,8 @@ import type { Lateness } from "../lateness/lateness.ts";
 import { type Asker, askerOf } from "./asker.ts";
 import { type BudgetOptions, Budgets } from "./budgets.ts";
 import { MembersHere } from "./members-here.ts";
-import { busy, PATIENT, RenderQueue } from "./render-queue.ts";
+import { busy, Place } from "./place.ts";
+import { PATIENT, RenderQueue } from "./render-queue.ts";
 
 /** Who has a page made, and whether a member is where they are. */
 type Guest = Asker & { isMember: boolean };
@@ -56,10 +57,15 @@ export class RenderGate {
     await this.#budgets.spend(asker);
   }
 
-  /** Makes a page in its turn: a member's first, then one that `isRead` by many. Throws a 503 where that would take too long. */
-  inTurn<T>({ machine, isMember }: Guest, make: () => Promise<T>, isRead = false): Promise<T> {
+  /** The place of a page among those that wait: a member's comes first, then one that `isRead` by many. */
+  placeOf({ machine, isMember }: Guest, isRead = false): Place {
     const ofStranger = machine === null ? "visitor" : "machine";
-    return this.#queue.add(make, isMember ? "member" : isRead ? "read" : ofStranger);
+    return new Place(isMember ? "member" : isRead ? "read" : ofStranger);
+  }
+
+  /** Makes a page in its turn, by who asks or at a place that they share. Throws a 503 where that would take too long. */
+  inTurn<T>(who: Guest | Place, make: () => Promise<T>): Promise<T> {
+    return this.#queue.add(make, who instanceof Place ? who : this.placeOf(who));
   }
 
   /** Does something, and answers with a page where the gate refuses it: null stands for that. Other errors are thrown. */
