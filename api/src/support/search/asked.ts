@@ -5,7 +5,7 @@ import type { ParsedQuery } from "./parse-query.ts";
 import { isPhrase } from "./phrases.ts";
 import { otherWays } from "./spellings.ts";
 import { STOP_WORDS } from "./stop-words.ts";
-import { type Token, termOf, tokenize } from "./tokenize.ts";
+import { type Token, termOf, tokenize, tokenizeNames } from "./tokenize.ts";
 import { TYPO_LENGTH } from "./typos.ts";
 import { bestSplit, joinedWords } from "./variants.ts";
 
@@ -30,8 +30,8 @@ export type AskedToken = Token & { count: number };
 /** What a word may stand for: known words near to it, and the two that it may be made of. */
 type Around = { words: NearWord[]; parts: string[] };
 
-/** Terms of which one will do. */
-type Group = { terms: string[]; isBeginning: boolean };
+/** Words of which one will do, and their terms. */
+type Group = { words: string[]; terms: string[]; isBeginning: boolean };
 
 /** What is to be asked of the index for a search, by what the memory knows of words. */
 export type Asked = {
@@ -72,7 +72,17 @@ function tokensOf(text: string): AskedToken[] {
   return (telling.length > 0 ? telling : distinct).slice(0, WORDS_MAX);
 }
 
-const termsOf = (text: string): string[] => tokenize(text).map(({ term }) => term);
+/** The terms of what a text names: the parts of a compound are left out, which stand where that does not, too. */
+const termsOf = (text: string): string[] =>
+  tokenizeNames(text)
+    .flat()
+    .map(({ term }) => term);
+
+/** Of some tokens the one in the fewest posts: a post that holds all of them holds that one. */
+function rarestOf(tokens: Token[], memory: Memory): Token | undefined {
+  const [first, ...others] = tokens.map((token) => ({ token, documents: memory.documentsOf(token.word) }));
+  return first && others.reduce((best, one) => (one.documents <= best.documents ? one : best), first).token;
+}
 
 /** The word that is still being typed: the last one, unless a space or a full stop follows it. */
 function unfinishedWord(text: string, tokens: Token[]): string | null {
@@ -113,19 +123,37 @@ function lookAround(memory: Memory, tokens: AskedToken[], { unknown, must }: Loo
   return near;
 }
 
+const groupOf = (words: string[], { isBeginning }: Pick<Group, "isBeginning">): Group => ({
+  ...{ words, isBeginning },
+  terms: [...new Set(words.map(termOf))],
+});
+
+/**
+ * What begins as asked. The stem of a beginning is that of other words, unless it is a word itself. In scripts without
+ * spaces, what stands before the last two characters must be there, too.
+ */
+function begun(text: string, memory: Memory): Group[] {
+  const names = tokenizeNames(text)
+    .flat()
+    .map(({ word }) => word);
+  const word = names.at(-1) ?? text;
+  const { terms, words, isBeginning } = groupOf(memory.beginningWith(word, STARRED), { isBeginning: true });
+  const own = memory.knows(word) ? termOf(word) : word;
+  return [
+    ...names.slice(0, -1).map((one) => groupOf([one], { isBeginning })),
+    { terms: [...new Set([own, ...terms])], words: [word, ...words], isBeginning },
+  ];
+}
+
 /** Choices by the rarest term of each, and the words that begin as asked. */
 function groupsOf({ choices, beginnings }: ParsedQuery, memory: Memory): Group[] {
   const rarest = (text: string): string[] => {
-    const byPosts = tokenize(text).sort((a, b) => memory.documentsOf(a.word) - memory.documentsOf(b.word));
-    return byPosts.slice(0, 1).map(({ term }) => term);
-  };
-  const begun = (text: string): string[] => {
-    const word = tokenize(text).at(-1)?.word ?? text;
-    return [...new Set([word, ...memory.beginningWith(word, STARRED)].map(termOf))];
+    const token = rarestOf(tokenizeNames(text).flat(), memory);
+    return token ? [token.word] : [];
   };
   return [
-    ...choices.map((texts) => ({ terms: texts.flatMap(rarest), isBeginning: false })),
-    ...beginnings.map((text) => ({ terms: begun(text), isBeginning: true })),
+    ...choices.map((texts) => groupOf(texts.flatMap(rarest), { isBeginning: false })),
+    ...beginnings.flatMap((text) => begun(text, memory)),
   ].filter(({ terms }) => terms.length > 0);
 }
 
@@ -154,8 +182,9 @@ export function planSearch(
   const tokens = tokensOf(parsed.words);
   const must = new Set([...parsed.phrases, ...parsed.inTitle].flatMap(termsOf).slice(0, WORDS_MAX));
   const groups = groupsOf(parsed, memory);
-  const single = parsed.excluded.filter((text) => !isPhrase(text));
-  const mustNot = new Set(single.flatMap(termsOf).slice(0, WORDS_MAX));
+  const single = parsed.excluded.filter((text) => !isPhrase(text)).flatMap(tokenizeNames);
+  const unwanted = single.flatMap((tokens) => rarestOf(tokens, memory)?.term ?? []);
+  const mustNot = new Set(unwanted.slice(0, WORDS_MAX));
   const sequence = tokenize(parsed.words).slice(0, WORDS_MAX);
   const joined = new Set(joinedWords(sequence).map(({ term }) => term));
   const prefix = tokens.length > 0 ? unfinishedWord(parsed.words, tokens) : null;

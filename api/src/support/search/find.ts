@@ -13,7 +13,7 @@ import { type ParsedQuery, parseQuery } from "./parse-query.ts";
 import { filterByPhrases, hasRules, isPhrase, likelyToPass, type Rules } from "./phrases.ts";
 import { EXACT, rank } from "./rank.ts";
 import type { SearchTables } from "./tables.ts";
-import { termOf, tokenize } from "./tokenize.ts";
+import { isIndexedAsWritten, termOf, tokenize } from "./tokenize.ts";
 
 export type FindOptions = {
   offset: number;
@@ -53,20 +53,21 @@ export const QUICK_DEPTH = 300;
 /** Most posts of one member that are looked through. */
 const OF_AUTHOR = 5000;
 
-/** The text as it was typed, with the unknown words replaced by the known ones nearest to them. */
+/** The text as it was typed, with the unknown words replaced by the known ones nearest to them; null where none is. */
 function correct(text: string, { corrections }: Expanded): string | null {
   if (corrections.length === 0) return null;
   const nearest = new Map(corrections.map((one) => [one.word, one.nearest]));
-  return text.replace(/[\p{L}\p{M}\p{N}]+/gu, (typed) => {
-    const word = tokenize(typed)[0]?.word;
-    return (word !== undefined && nearest.get(word)) || typed;
+  const corrected = text.replace(/[\p{L}\p{M}\p{N}]+/gu, (typed) => {
+    const [{ word } = { word: "" }] = tokenize(typed);
+    return (isIndexedAsWritten(typed) && nearest.get(word)) || typed;
   });
+  return corrected === text ? null : corrected;
 }
 
-/** The words of a search that the vocabulary has, but no post any more. */
-function lostWords(asked: Asked, answer: Answer): string[] {
+/** The words of a search that the vocabulary has, maybe since it was asked with, but no post any more. */
+function lostWords(memory: Memory, asked: Asked, answer: Answer): string[] {
   const isCompleted = completionsOf(asked, answer).length > 0;
-  return unknownWords(asked, answer, isCompleted).filter((word) => !asked.near.has(word));
+  return unknownWords(asked, answer, isCompleted).filter((word) => memory.knows(word));
 }
 
 /** Asks the index for what the search needs; a second time where the answer tells of words that were not known. */
@@ -81,12 +82,14 @@ export async function askFor<T extends SearchTables>(
   // Comments take longest: who looks at titles in passing is helped more by an answer that comes at once.
   const withComments = !isQuick;
   const answer = await ask(db, memory, asked.terms, { withComments });
-  const lost = lostWords(asked, answer);
+  const lost = lostWords(memory, asked, answer);
   if (!answer.isNews && lost.length === 0) return { asked, answer };
   const again = planSearch(parsed, memory, { isQuick, unknown: new Set(lost) });
   const others = [
     ...again.completions,
-    ...[...again.near.values()].flatMap(({ words }) => words.map((one) => one.word)),
+    ...[...again.near.values()].flatMap(({ words, parts }) => [...words.map((one) => one.word), ...parts]),
+    ...[...again.ways.values()].flat(2),
+    ...again.groups.flatMap(({ words }) => words),
   ];
   const merged = new Set(others.filter((word) => memory.termIdOf(word) !== undefined).map(termOf));
   const isAnswered = addUnmerged(memory, answer, again.terms, merged);

@@ -2,15 +2,30 @@ import { visibleText } from "@unknot/contract/rules/rich-text";
 import { type Kysely, sql } from "kysely";
 import type { Memory } from "./packed/memory.ts";
 import { pairsOf } from "./packed/read-posts.ts";
-import { mayHoldInOrder } from "./pairs.ts";
-import { type Token, tokenize } from "./tokenize.ts";
+import { holdsPair, mayHoldInOrder, type PackedPairs, pairsOf as pairsOfWords } from "./pairs.ts";
+import { STOP_WORDS } from "./stop-words.ts";
+import { type Token, termOf, tokenizeNames, tokenizeTwice } from "./tokenize.ts";
 
 /** Whether there are two words or more, so that their order matters. */
 export const isPhrase = (text: string): boolean => /\S\s+\S/u.test(text);
 
+/** Of the words of a phrase, so many pairs are looked for in what is remembered of a post, none of longer words. */
+const PAIRS = { most: 6, length: 24 } as const;
+
 /** The words of a text, folded, between spaces: a phrase stands in it exactly if its own words do. */
 const joinWords = (tokens: Token[]): string => ` ${tokens.map(({ word }) => word).join(" ")} `;
-const wordsOf = (text: string): string => joinWords(tokenize(text));
+
+/** A text word for word: with the parts of its compounds, and with each of them as a whole alone. */
+type WordForWord = { all: string; wholes: string };
+
+function wordForWord(text: string): WordForWord {
+  const { all, wholes } = tokenizeTwice(text);
+  return { all: joinWords(all), wholes: joinWords(wholes) };
+}
+
+/** `JavaScript` is `javascript`, too, whose parts nobody sees, but also `Java Script` where somebody asks for that. */
+const holdsPhrase = (text: WordForWord, phrase: WordForWord): boolean =>
+  text.wholes.includes(phrase.wholes) || text.all.includes(phrase.all);
 
 /**
  * Phrases that must stand in a post, and phrases that must not; words and phrases of which one must; words and phrases
@@ -20,26 +35,69 @@ export type Rules = { all: string[]; none: string[]; choices: string[][]; inTitl
 
 export const hasRules = (rules: Rules): boolean => Object.values(rules).some((texts) => texts.length > 0);
 
+type Field = WordForWord & { terms: Set<string> };
+
+function fieldOf(text: string): Field {
+  const { all, wholes } = tokenizeTwice(text);
+  return { all: joinWords(all), wholes: joinWords(wholes), terms: new Set(all.map(({ term }) => term)) };
+}
+
 /** Whether a text holds a word or its inflections, or a phrase word for word. */
-function standsIn(tokens: Token[], text: string, joined: string): boolean {
-  if (isPhrase(text)) return joined.includes(wordsOf(text));
-  const terms = new Set(tokens.map(({ term }) => term));
-  return tokenize(text).every(({ term }) => terms.has(term));
+function standsIn(field: Field, text: string): boolean {
+  if (isPhrase(text)) return holdsPhrase(field, wordForWord(text));
+  return tokenizeNames(text)
+    .flat()
+    .every(({ term }) => field.terms.has(term));
+}
+
+const pairOf = (...tokens: [Token, Token]): number[] => pairsOfWords(tokens, () => 1).map(({ text }) => text);
+
+/** What a word may be put together of. */
+function partsOf(word: string): Token[] {
+  const parts: Token[] = [];
+  for (let start = 0; start < word.length; start++)
+    for (let end = start + 2; end <= word.length; end++) {
+      const part = word.slice(start, end);
+      if (part !== word) parts.push({ word: part, term: termOf(part) });
+    }
+  return parts;
+}
+
+/**
+ * Pairs of which a post holds one if two words stand beside each other in it. Of a compound a part may stand between them:
+ * after `JavaScript` its first one, before `node.js` its last.
+ */
+function pairsBetween(first: Token, second: Token): number[] {
+  const after = partsOf(first.word).flatMap((part) => pairOf(first, part));
+  const before = partsOf(second.word).flatMap((part) => pairOf(part, second));
+  return [...pairOf(first, second), ...after, ...before];
+}
+
+/** Tells of the pairs of a post whether it may hold a phrase. */
+function mayHold(phrase: string): (pairs: PackedPairs) => boolean {
+  const { all, wholes } = tokenizeTwice(phrase);
+  const telling = wholes.filter(({ word }) => word.length > 1 && !STOP_WORDS.has(word));
+  const neighbours = telling.slice(1).map((second, at) => [telling[at] as Token, second] as const);
+  const between = neighbours
+    .filter((words) => words.every(({ word }) => word.length <= PAIRS.length))
+    .slice(0, PAIRS.most)
+    .map((words) => pairsBetween(...words));
+  return (pairs) => mayHoldInOrder(pairs, all) || between.every((some) => some.some((pair) => holdsPair(pairs, pair)));
 }
 
 /** Of some posts those that may hold all phrases, as far as is known without their texts, which are dear to look into. */
 export function likelyToPass(memory: Memory, posts: number[], { all }: Rules): number[] {
-  const phrases = all.map(tokenize);
+  const phrases = all.map(mayHold);
   return posts.filter((post) => {
     const pairs = pairsOf(memory, post);
-    return pairs === undefined || phrases.every((words) => mayHoldInOrder(pairs, words));
+    return pairs === undefined || phrases.every((mayBeIn) => mayBeIn(pairs));
   });
 }
 
 /** Of some posts those that are as the rules have it, phrases word for word; in the same order. */
 export async function filterByPhrases<T>(db: Kysely<T>, ids: string[], rules: Rules): Promise<string[]> {
   if (ids.length === 0) return [];
-  const [all, none] = [rules.all.map(wordsOf), rules.none.map(wordsOf)];
+  const [all, none] = [rules.all.map(wordForWord), rules.none.map(wordForWord)];
   const isOfTexts = hasRules({ ...rules, inTitle: [] });
   const { rows } = await sql<{ id: string; title: string; problem: string; solution: string }>`
     select id, title, case when ${isOfTexts} then problem else '' end as problem,
@@ -47,12 +105,10 @@ export async function filterByPhrases<T>(db: Kysely<T>, ids: string[], rules: Ru
     from posts where id = any(${ids}::bigint[])`.execute(db);
   const kept = new Set<string>();
   for (const { id, title, problem, solution } of rows) {
-    const tokens = [title, visibleText(problem), visibleText(solution)].map(tokenize);
-    const fields = tokens.map(joinWords);
-    const stands = (phrase: string) => fields.some((field) => field.includes(phrase));
-    const isIn = (place: number, text: string) => standsIn(tokens[place] ?? [], text, fields[place] ?? "");
-    const isAnyIn = (texts: string[]) => texts.some((text) => fields.some((_, place) => isIn(place, text)));
-    const isTitled = rules.inTitle.every((text) => isIn(0, text));
+    const fields = [title, visibleText(problem), visibleText(solution)].map(fieldOf);
+    const stands = (phrase: WordForWord) => fields.some((field) => holdsPhrase(field, phrase));
+    const isAnyIn = (texts: string[]) => texts.some((text) => fields.some((field) => standsIn(field, text)));
+    const isTitled = rules.inTitle.every((text) => standsIn(fields[0] as Field, text));
     if (isTitled && all.every(stands) && !none.some(stands) && rules.choices.every(isAnyIn)) kept.add(id);
   }
   return ids.filter((id) => kept.has(id));

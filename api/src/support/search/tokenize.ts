@@ -39,6 +39,13 @@ function fold(text: string): string {
     .replaceAll("ß", "ss");
 }
 
+/**
+ * Whether the index has a word as people write it. Of scripts without spaces it has pairs of characters, and of those whose
+ * letters take marks, letters without them: neither is to be shown to anybody.
+ */
+export const isIndexedAsWritten = (word: string): boolean =>
+  word.match(CJK) === null && !/\p{M}/u.test(word.normalize("NFC"));
+
 /** Terms of words seen so far: people use the same ones. Emptied when it is full. */
 const stems = new Map<string, string>();
 const STEMS_MAX = 20_000;
@@ -69,59 +76,78 @@ function pairs(run: string, hasSingles: boolean): string[] {
   });
 }
 
-function wordsOfPart(part: string, hasSingles: boolean): string[] {
-  const words: string[] = [];
-  for (const run of part.match(CJK) ?? []) words.push(...pairs(run, hasSingles));
+/** The words of a chunk, and those that are left of them where a compound counts as a whole alone. */
+type Words = { all: string[]; wholes: string[] };
+
+function wordsOfPart(part: string, hasSingles: boolean): Words {
+  const all: string[] = [];
+  for (const run of part.match(CJK) ?? []) all.push(...pairs(run, hasSingles));
+  const wholes = [...all];
   for (const word of part.replace(CJK, " ").split(" ")) {
-    words.push(word);
-    if (word.length > 4 && word.startsWith(ARABIC_ARTICLE)) words.push(word.slice(ARABIC_ARTICLE.length));
+    all.push(word);
+    wholes.push(word);
+    if (word.length > 4 && word.startsWith(ARABIC_ARTICLE)) all.push(word.slice(ARABIC_ARTICLE.length));
     const humps = word.length <= WORD_MAX ? word.split(HUMP) : [];
-    if (humps.length > 1) words.push(...humps);
+    if (humps.length > 1) all.push(...humps);
   }
-  return words;
+  return { all, wholes };
 }
 
-function wordsOfChunk(raw: string, hasSingles: boolean): string[] {
+/** A chunk of several words as one; null where it is none, or longer than what is kept. */
+function compoundOf(chunk: string): string | null {
+  const isCompound = chunk.length <= WORD_MAX && /[^\p{L}\p{N}]/u.test(chunk) && /[\p{L}\p{N}]/u.test(chunk);
+  if (!isCompound) return null;
+  const whole = JOINED.test(chunk) ? chunk.replace(/\P{L}/gu, "") : chunk;
+  // Korean grows where it is folded.
+  return fold(whole).length <= WORD_MAX ? whole : null;
+}
+
+function wordsOfChunk(raw: string, hasSingles: boolean): Words {
   // Trimming looks ahead, so it is kept from chunks that are no word anyway.
   const chunk = raw.length <= CHUNK_MAX ? raw.replace(EDGE_START, "").replace(EDGE_END, "") : raw;
-  const words = (chunk.match(PART) ?? []).flatMap((part) => wordsOfPart(part, hasSingles));
-  if (BEYOND_ASCII.test(raw)) words.push(...(raw.match(EMOJI) ?? []));
-  if (ELIDED.test(chunk)) words.push(chunk.replace(ELIDED, ""));
-  const isCompound = chunk.length <= WORD_MAX && /[^\p{L}\p{N}]/u.test(chunk);
-  if (!isCompound || !/[\p{L}\p{N}]/u.test(chunk)) return words;
-  return [...words, JOINED.test(chunk) ? chunk.replace(/\P{L}/gu, "") : chunk];
+  const parts = (chunk.match(PART) ?? []).map((part) => wordsOfPart(part, hasSingles));
+  const emoji = BEYOND_ASCII.test(raw) ? (raw.match(EMOJI) ?? []) : [];
+  const all = [...parts.flatMap((part) => part.all), ...emoji];
+  if (ELIDED.test(chunk)) all.push(chunk.replace(ELIDED, ""));
+  const whole = compoundOf(chunk);
+  if (whole === null) return { all, wholes: [...parts.flatMap((part) => part.wholes), ...emoji] };
+  return { all: [...all, whole], wholes: [...emoji, whole] };
 }
 
 /** The words of a chunk in which somebody may have written calls: `first()` is found as such, and as a word. */
-function wordsOfCalls(chunk: string, hasSingles: boolean): string[] {
+function wordsOfCalls(chunk: string, hasSingles: boolean): Words {
   if (!chunk.includes(CALL)) return wordsOfChunk(chunk, hasSingles);
-  const parts = chunk.split(CALL);
-  return parts.flatMap((part, at) => {
-    const name = at < parts.length - 1 && /[\p{L}\p{N}_]+$/u.exec(part.slice(2 - WORD_MAX))?.[0];
-    return [...wordsOfChunk(part, hasSingles), ...(name ? [`${name}()`] : [])];
+  const parts = chunk.split(CALL).map((part, at, { length }) => {
+    const name = at < length - 1 && /[\p{L}\p{N}_]+$/u.exec(part.slice(2 - WORD_MAX))?.[0];
+    return { ...wordsOfChunk(part, hasSingles), call: name ? [`${name}()`] : [] };
   });
+  return {
+    all: parts.flatMap(({ all, call }) => [...all, ...call]),
+    wholes: parts.flatMap(({ wholes, call }) => [...wholes, ...call]),
+  };
 }
 
 /** Most chunks are such: one word that is folded once its capital is, however much else there may be to look for. */
 const PLAIN = /^([a-z0-9]+|[A-Z][a-z0-9]*)[.:]?$/;
 
-function wordsOf(chunk: string, hasSingles: boolean): string[] {
-  const [, plain] = PLAIN.exec(chunk) ?? [];
-  return plain === undefined ? wordsOfCalls(chunk, hasSingles).map(fold) : [plain.toLowerCase()];
-}
-
-function tokensOf(text: string, hasSingles: boolean): Token[] {
-  const chunks = text
+const chunksOf = (text: string): string[] =>
+  text
     .toWellFormed()
     .replace(INVISIBLE, "")
     .normalize("NFKC")
     .replace(LONG_VOWEL, "")
     .replace(CALLED, CALL)
     .split(SEPARATORS);
+
+function addTokens(tokens: Token[], words: string[]): void {
+  for (const word of words) if (word.length > 0 && word.length <= WORD_MAX) tokens.push({ word, term: termOf(word) });
+}
+
+function tokensOf(text: string, hasSingles: boolean): Token[] {
   const tokens: Token[] = [];
-  for (const chunk of chunks) {
-    for (const word of wordsOf(chunk, hasSingles))
-      if (word.length > 0 && word.length <= WORD_MAX) tokens.push({ word, term: termOf(word) });
+  for (const chunk of chunksOf(text)) {
+    const [, plain] = PLAIN.exec(chunk) ?? [];
+    addTokens(tokens, plain === undefined ? wordsOfCalls(chunk, hasSingles).all.map(fold) : [plain.toLowerCase()]);
   }
   return tokens;
 }
@@ -135,3 +161,31 @@ export const tokenize = (text: string): Token[] => tokensOf(text, false);
 
 /** Splits text into the words it is found by: those of `tokenize`, and single characters of scripts without spaces. */
 export const tokenizeToIndex = (text: string): Token[] => tokensOf(text, true);
+
+/** A text as `tokenize` splits it, and once more with each compound as a whole alone. */
+export type TwoForms = { all: Token[]; wholes: Token[] };
+
+function addForms({ all, wholes }: TwoForms, chunk: string): void {
+  const [, plain] = PLAIN.exec(chunk) ?? [];
+  const words = plain === undefined ? wordsOfCalls(chunk, false) : { all: [plain], wholes: [plain] };
+  addTokens(all, words.all.map(fold));
+  addTokens(wholes, words.wholes.map(fold));
+}
+
+/** Splits text into both of its forms at once. */
+export function tokenizeTwice(text: string): TwoForms {
+  const forms: TwoForms = { all: [], wholes: [] };
+  for (const chunk of chunksOf(text)) addForms(forms, chunk);
+  return forms;
+}
+
+/**
+ * Splits text into what it names: for each of its words what stands for all of it, `javascript` for `JavaScript` and
+ * `nodejs` for `node.js`. Several tokens where none does, as in scripts without spaces: what holds the word holds all.
+ */
+export const tokenizeNames = (text: string): Token[][] =>
+  chunksOf(text).flatMap((chunk) => {
+    const forms: TwoForms = { all: [], wholes: [] };
+    addForms(forms, chunk);
+    return forms.wholes.length > 0 ? [forms.wholes] : [];
+  });

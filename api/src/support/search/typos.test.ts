@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lettersOf, mayBeNear } from "./packed/vocabulary.ts";
+import { lettersOf, mayBeNear } from "./packed/word-columns.ts";
 import { typoDistance, typosAllowed } from "./typos.ts";
 
 describe("typos of the keyboard", () => {

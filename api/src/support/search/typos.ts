@@ -40,16 +40,39 @@ const BEGUN_MIN = 5;
 /** Tells whether words begin as somebody has begun one, but for one slip, never in the first letter; null for what is too short. */
 export function beginsNear(begun: string): ((word: string) => boolean) | null {
   if (begun.length < BEGUN_MIN || begun.length > TYPO_LENGTH.max) return null;
-  const half = begun.length >> 1;
-  // Of what stands before and after the middle, a single slip leaves one as it is: this spares most words the distance.
-  const [before, after] = [begun.slice(0, half - 1), begun.slice(half)];
-  const mayBegin = (word: string) =>
-    word[0] === begun[0] &&
-    (word.startsWith(before) || [half - 1, half, half + 1].some((at) => word.startsWith(after, at)));
-  const isNear = (word: string, length: number) =>
-    word.length >= length && typoDistance(begun, word.slice(0, length), 1) <= 1;
-  const lengths = [begun.length, begun.length + 1, begun.length - 1];
-  return (word) => mayBegin(word) && lengths.some((length) => isNear(word, length));
+  return (word) => {
+    let at = 0;
+    while (at < begun.length && word[at] === begun[at]) at++;
+    if (at === 0 || at === begun.length) return at > 0;
+    // What differs first is the slip: a letter wrong, missing, added, or swapped with the next one.
+    const goesOn = (from: number, wordFrom: number) => word.startsWith(begun.slice(from), wordFrom);
+    const isSwapped = word[at] === begun[at + 1] && word[at + 1] === begun[at];
+    return goesOn(at + 1, at + 1) || goesOn(at, at + 1) || goesOn(at + 1, at) || (isSwapped && goesOn(at + 2, at + 2));
+  };
+}
+
+/**
+ * All beginnings of words for which `isNear` holds: a word begins near to that exactly if it begins with one of them. Going
+ * by the characters that may stand where the slip is costs the same, however many words begin with the same letter.
+ * `charactersAfter`: those that follow a beginning in some word.
+ */
+export function beginningsNear(
+  begun: string,
+  isNear: (word: string) => boolean,
+  charactersAfter: (beginning: string) => Iterable<string>,
+): Set<string> {
+  const characters = [...begun];
+  // A slip in the last one: whatever stands there.
+  const near = new Set([characters.slice(0, -1).join("")]);
+  for (let at = 1; at < characters.length - 1; at++) {
+    const before = characters.slice(0, at).join("");
+    const [missing, wrong, added] = [at, at + 1, at + 2].map((from) => characters.slice(from).join(""));
+    const swapped = `${characters[at]}${added}`;
+    for (const next of charactersAfter(before))
+      for (const rest of [missing, wrong, added, swapped])
+        if (isNear(`${before}${next}${rest}`)) near.add(`${before}${next}${rest}`);
+  }
+  return near;
 }
 
 /** How many typos are corrected in a word. */

@@ -5,7 +5,7 @@ import { memoryOf } from "./packed/memory.ts";
 import { parseQuery } from "./parse-query.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import type { SearchTables } from "./tables.ts";
-import { tokenize } from "./tokenize.ts";
+import { tokenizeNames } from "./tokenize.ts";
 
 /** No search has more words that are looked at. */
 const WORDS_MAX = 40;
@@ -21,7 +21,7 @@ export async function needsOf<T extends SearchTables>(db: Kysely<T>, text: strin
   const memory = memoryOf(db);
   await memory.ready(db);
   const { words, phrases, inTitle } = parseQuery(text);
-  const all = [words, ...phrases, ...inTitle].flatMap((part) => tokenize(part));
+  const all = [words, ...phrases, ...inTitle].flatMap((part) => tokenizeNames(part).flat());
   const telling = all.filter(({ word }) => !STOP_WORDS.has(word));
   const tokens = (telling.length > 0 ? telling : all).slice(0, WORDS_MAX);
   const terms = [...new Set(tokens.map(({ term }) => term))];

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { SearchTables } from "../tables.ts";
-import { unpackWords, Vocabulary, type Word } from "./vocabulary.ts";
+import { Vocabulary, type Word } from "./vocabulary.ts";
+import { unpackWords } from "./word-columns.ts";
 
 /** Words read at once: some ten milliseconds of the thread that answers. */
 const STEP = 10_000;

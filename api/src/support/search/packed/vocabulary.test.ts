@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { lettersOf, unpackWords, Vocabulary, type Word } from "./vocabulary.ts";
+import { Vocabulary, type Word } from "./vocabulary.ts";
+import { lettersOf, unpackWords } from "./word-columns.ts";
 
 /** Words as the database packs them, in the order of their UTF-8. */
 function pack(words: Word[]): Buffer {
