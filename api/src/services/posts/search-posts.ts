@@ -88,7 +88,8 @@ async function byWords(search: Search, slice: Slice, authorId?: string): Promise
   const found = await find(context.db, value, options);
   searches.publish({ seconds: (performance.now() - began) / 1000, total: found.total } satisfies SearchTold);
   const { marks, correction: didYouMean } = found;
-  if (found.total === 0 && page === 1) noteMissed(context, value, address);
+  // While the index is being made, nothing is found that is there.
+  if (found.total === 0 && !found.isMore && page === 1) noteMissed(context, value, address);
   const [list, counted] = await Promise.all([
     findPublicPosts(context.db, found.ids),
     countedOf(search, found.best, found.total),
