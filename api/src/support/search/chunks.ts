@@ -96,6 +96,44 @@ function matchOf(chunk: Chunk, marks: ReadonlySet<string>): string | undefined {
   return chunk.matched;
 }
 
+/** Units from here on are no ASCII: what they become when they are folded is not told by themselves. */
+const BEYOND = 128;
+const bitOf = (unit: number): number => 1 << (unit & 31);
+/** What the stem of a word may have that the word has not: `hoping`, `hope`; `ponies`, `poni`. Porter's rules add no other. */
+const ADDED = bitOf("e".charCodeAt(0)) | bitOf("i".charCodeAt(0));
+
+/**
+ * The letters of what is looked for, as bits, without what a stem may have of its own: a chunk that lacks one of them holds
+ * no such term. That tells of nine chunks in ten without looking them up.
+ */
+function lettersOf(marks: ReadonlySet<string>): Int32Array {
+  const letters: number[] = [];
+  for (const mark of marks) {
+    let bits = 0;
+    let isAscii = true;
+    for (let at = 0; at < mark.length; at++) {
+      bits |= bitOf(mark.charCodeAt(at));
+      isAscii &&= mark.charCodeAt(at) < BEYOND;
+    }
+    // What is ASCII holds nothing else.
+    if (isAscii) letters.push(bits & ~ADDED);
+  }
+  return Int32Array.from(letters);
+}
+
+function mayHold(bits: number, letters: Int32Array): boolean {
+  for (let at = 0; at < letters.length; at++) if (((letters[at] as number) & ~bits) === 0) return true;
+  return false;
+}
+
+const isTail = (unit: number | undefined) => unit === 0x2e || unit === 0x3a || unit === 0x27;
+/** Where a chunk of ASCII ends without the signs at its end. */
+function endOf(start: number, end: number): number {
+  let at = end;
+  while (at > start && isTail(units[at - 1])) at--;
+  return at;
+}
+
 /** Which UTF-16 units stand between chunks; worked out when it is first needed. None is half of a pair. */
 let between: Uint8Array | undefined;
 const readBetween = () => Uint8Array.from({ length: 65_536 }, (_, unit) => +BETWEEN.test(String.fromCharCode(unit)));
@@ -133,12 +171,21 @@ function addPairs(pieces: Pieces, start: number, end: number, marks: ReadonlySet
 export function piecesOf(text: string, marks: ReadonlySet<string>): Pieces {
   between ??= readBetween();
   readUnits(text);
+  const letters = lettersOf(marks);
   const pieces: Pieces = { count: 0, starts, ends, hits: [] };
   for (let at = 0; at < text.length; at++) {
     const start = at;
-    let hash = SEED;
-    for (; at < text.length && !between[units[at] as number]; at++) hash = mixed(hash, units[at] as number);
+    let [hash, bits] = [SEED, 0];
+    for (; at < text.length && !between[units[at] as number]; at++) {
+      const unit = units[at] as number;
+      hash = mixed(hash, unit);
+      bits |= unit < BEYOND ? bitOf(unit) : -1;
+    }
     if (at === start) continue;
+    if (bits !== -1 && !mayHold(bits, letters)) {
+      addPiece(pieces, start, endOf(start, at), undefined);
+      continue;
+    }
     const chunk = chunkAt(start, at, hash);
     if (chunk.isCjk) addPairs(pieces, start, at, marks);
     else addPiece(pieces, start, start + chunk.length, matchOf(chunk, marks));

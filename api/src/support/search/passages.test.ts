@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { markAll, type Part, passageOf } from "./passages.ts";
-import { termOf } from "./tokenize.ts";
+import { termOf, tokenize } from "./tokenize.ts";
 
 const marks = (...words: string[]) => new Set(words.map(termOf));
 const shown = (parts: Part[] | null) =>
@@ -19,6 +19,34 @@ describe("a text with its words marked", () => {
     ["nothing here", ["kettle"], null],
   ])("%j for %j", (text, words, expected) => {
     expect(shown(markAll(text, marks(...words)))).toBe(expected);
+  });
+
+  it("has every word marked that has a term which is looked for, and no other", () => {
+    const word = fc.stringMatching(/^[A-Za-z0-9.+#'_-]{1,14}$/);
+    const other = fc.constantFrom(
+      "Ponies",
+      "hoping",
+      "relational",
+      "C++.",
+      "node.js:",
+      "Café",
+      "東京",
+      "naïve",
+      "o’clock",
+      "…",
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(word, other), { minLength: 1, maxLength: 30 }), fc.nat(), (words, pick) => {
+        const text = words.join(" ");
+        const own = tokenize(words[pick % words.length] as string).map(({ term }) => term);
+        const wanted = new Set(own);
+        const isWanted = words.some((one) => tokenize(one).some(({ term }) => wanted.has(term)));
+        const parts = markAll(text, wanted);
+        expect(parts !== null).toBe(isWanted);
+        for (const { text: marked, isMatch } of parts ?? [])
+          if (isMatch) expect(tokenize(marked).some(({ term }) => wanted.has(term))).toBe(true);
+      }),
+    );
   });
 
   it("is the text itself, whatever it holds", () => {
