@@ -44,6 +44,15 @@ it("admins see what several have searched for and not found, until somebody has 
   expect(await missed(again)).toEqual([]);
 });
 
+it("what is not found while the index is being made is not counted", async () => {
+  const admin = await logInAs(api, "admin", "Ash");
+  await sql`update search_state set is_whole = false`.execute(api.db);
+  for (const host of [1, 2, 3]) expect(await search("splicing cables", host)).toBeGreaterThanOrEqual(0);
+  await sql`update search_state set is_whole = true`.execute(api.db);
+  for (const host of [1, 2, 3]) await search("unknotting ropes", host);
+  await expect.poll(() => missed(admin)).toEqual(["3 unknotting ropes"]);
+});
+
 it("nobody alone gets a search onto the list, and what looks like an address or a secret is not counted", async () => {
   const admin = await logInAs(api, "admin", "Ash");
   for (let time = 0; time < 3; time++) await search("only mine", 1);

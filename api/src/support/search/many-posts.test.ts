@@ -5,6 +5,7 @@ import { insertPosts } from "../../services/posts/index.ts";
 import { listFiltered } from "./filters.ts";
 import { type FindOptions, find } from "./find.ts";
 import { merge } from "./index.ts";
+import type { Meaning } from "./meaning/meaning.ts";
 import { parseQuery } from "./parse-query.ts";
 
 // More posts than a list keeps, or than are counted: what is shown of them has to be what was asked for, on every page.
@@ -106,6 +107,23 @@ describe("what has to be there", () => {
 it("filters that nothing passes of what was looked at say that there may be more", async () => {
   const { filters } = parseQuery("likes:0 before:2015-01-01");
   expect(await listFiltered(api.db, filters, { sort: "newest" })).toEqual({ posts: [], isMore: true });
+});
+
+it("what another way of finding adds comes once, and is counted once, on whichever page", async () => {
+  // Some hold the word, one of them far down its list, and some do not.
+  const known = [gasketIds[0], gasketIds.at(-1)].map(Number);
+  const meant = [...known, ...kernelIds.slice(0, 10).map(Number)].map((post, at) => ({ post, score: 1 - at / 20 }));
+  const meaning = { near: async () => meant } as unknown as Meaning;
+  const countedTo = 5000;
+  const total = GASKETS + 10;
+  const seen = new Set<string>();
+  for (let number = 1; number <= 50; number++) {
+    const found = await page("gasket ", number, { meaning, countedTo, ...(number === 1 && { handsOut: 500 }) });
+    expect([found.ids.length, found.total]).toEqual([20, total]);
+    for (const id of found.ids) seen.add(id);
+  }
+  expect(seen.size).toBe(1000);
+  for (const { post } of meant) expect([...seen]).toContain(String(post));
 });
 
 describe("the newest", () => {
