@@ -14,15 +14,25 @@ const findPublic = (trx: Db, id: string) =>
     .forKeyShare()
     .executeTakeFirst();
 
-/** Takes a post out from among those that solve the same problem; nothing where it is not among any. */
-export async function part(trx: Db, postId: string): Promise<void> {
-  const own = await trx.selectFrom("alternatives").select("first_id").where("post_id", "=", postId).executeTakeFirst();
-  if (!own) return;
-  const ofGroup = trx.selectFrom("alternatives").select("post_id").where("first_id", "=", own.first_id);
-  // Who joins one of them locks its row first, so that nobody joins what ends here.
-  await ofGroup.orderBy("post_id").forUpdate().execute();
-  // Somebody may have put it among others meanwhile: it stays there.
-  await trx.deleteFrom("alternatives").where("post_id", "=", postId).where("first_id", "=", own.first_id).execute();
+/**
+ * Waits for whoever else is changing what solves the same problem as what, until their transaction ends; for whoever
+ * parts or gathers posts, before they lock a post. A change locks rows of up to two groups that it learns of one after
+ * another, so there is no order of rows in which nobody would wait for each other; it takes some milliseconds, and is rare.
+ */
+export async function lockGroups(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('alternatives'))`.execute(trx);
+}
+
+/** By which post those are known that solve the same problem as a post; undefined where it is alone. */
+export async function groupOf(trx: Db, postId: string): Promise<string | undefined> {
+  const own = trx.selectFrom("alternatives").select("first_id").where("post_id", "=", postId);
+  return (await own.executeTakeFirst())?.first_id;
+}
+
+/** Takes a post out from among those that are known by `from`; nothing where it is not among them. */
+export async function part(trx: Db, postId: string, from: string): Promise<void> {
+  const ofGroup = trx.selectFrom("alternatives").select("post_id").where("first_id", "=", from);
+  await trx.deleteFrom("alternatives").where("post_id", "=", postId).where("first_id", "=", from).execute();
   const [only, another] = await ofGroup.limit(2).execute();
   if (only && !another) await trx.deleteFrom("alternatives").where("post_id", "=", only.post_id).execute();
 }
@@ -34,16 +44,15 @@ export async function part(trx: Db, postId: string): Promise<void> {
 export async function gather(trx: Db, postId: string, to: string, now: Date): Promise<string | null> {
   const found = isId(to) && to !== postId ? await findPublic(trx, to) : undefined;
   if (!found) throw notFound(errors.postNotFound());
-  // Of two who come at the same time, the second waits here for what the first has made, or has ended.
   const { first_id } = await trx
     .insertInto("alternatives")
     .values({ post_id: to, first_id: to, joined_at: now })
     .onConflict((conflict) => conflict.column("post_id").doUpdateSet({ post_id: to }))
     .returning("first_id")
     .executeTakeFirstOrThrow();
-  const own = await trx.selectFrom("alternatives").select("first_id").where("post_id", "=", postId).executeTakeFirst();
-  if (own?.first_id === first_id) return found.author_id;
-  await part(trx, postId);
+  const own = await groupOf(trx, postId);
+  if (own === first_id) return found.author_id;
+  if (own !== undefined) await part(trx, postId, own);
   await trx.insertInto("alternatives").values({ post_id: postId, first_id, joined_at: now }).execute();
   return found.author_id;
 }

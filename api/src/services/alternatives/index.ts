@@ -7,7 +7,7 @@ import type { Db } from "../../database.ts";
 import { notify } from "../notifications/index.ts";
 import type { PostWritten } from "../posts/index.ts";
 import { agree, undo } from "./decide-duplicate.ts";
-import { gather } from "./gather.ts";
+import { gather, lockGroups } from "./gather.ts";
 import { listAlternatives } from "./list-alternatives.ts";
 import { listDuplicates } from "./list-duplicates.ts";
 import { propose } from "./propose-duplicate.ts";
@@ -33,6 +33,7 @@ export async function gatherNew(
   { id, authorId: actorId, alternativeTo }: PostWritten,
 ): Promise<void> {
   if (alternativeTo === undefined) return;
+  await lockGroups(trx);
   const userId = await gather(trx, id, alternativeTo, context.clock());
   if (userId === null || userId === actorId) return;
   await notify(context, trx, { recipients: [{ userId, kind: "alternative" }], actorId, place: { postId: id } });

@@ -8,7 +8,7 @@ import { isId } from "../../platform/ids.ts";
 import { transact } from "../../platform/transact.ts";
 import { ownPost } from "../posts/index.ts";
 import { admitWriter, requireUnmuted } from "../trust/index.ts";
-import { gather, part } from "./gather.ts";
+import { gather, groupOf, lockGroups, part } from "./gather.ts";
 
 /** Whether the caller may take a post out that is somebody else's: theirs was there first, or they are a moderator. */
 async function mayPart(trx: Db, viewer: Member, postId: string): Promise<boolean> {
@@ -34,9 +34,12 @@ export async function sayAlternative(
   requireUnmuted(viewer);
   await transact(context.db, async (trx: Db) => {
     await admitWriter(context, trx, viewer);
+    // Somebody may put the post among others while this waits: it is not taken from where nobody meant.
+    const from = await groupOf(trx, isId(ps_id) ? ps_id : "0");
+    await lockGroups(trx);
     if (to !== null || !(await mayPart(trx, viewer, ps_id))) await ownPost(trx, viewer, ps_id, { state: "present" });
-    if (to === null) await part(trx, ps_id);
-    else await gather(trx, ps_id, to, context.clock());
+    if (to !== null) await gather(trx, ps_id, to, context.clock());
+    else if (from !== undefined) await part(trx, ps_id, from);
   });
   return ok;
 }
