@@ -24,7 +24,7 @@ export type News = {
 type Context = Pick<AppContext, "clock" | "jobs">;
 
 /** Whether a member has muted the one who did something; nobody has muted nobody. */
-const hasMuted = (userId: RawBuilder<unknown>, actorId: string | null) => sql<boolean>`
+export const hasMuted = (userId: RawBuilder<unknown>, actorId: string | null) => sql<boolean>`
   exists (select from muted_members m where m.user_id = ${userId} and m.member_id = ${actorId})`;
 
 /** A piece of news that is written, and where else it goes. */

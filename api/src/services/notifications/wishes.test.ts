@@ -1,3 +1,4 @@
+import { setMemberMuted } from "@unknot/contract/services/following";
 import { hideContent, unhideContent } from "@unknot/contract/services/moderation";
 import { deleteWish, getNotifications, getWishes, keepWish } from "@unknot/contract/services/notifications";
 import { createProblemSolution, deleteProblemSolution } from "@unknot/contract/services/posts";
@@ -31,9 +32,11 @@ const wishes = async (who: LoggedIn) => {
   const answer = await who.browser.call(getWishes, {});
   return answer.success ? answer.list.map(({ text }) => text) : answer.error;
 };
-const publish = async (who: LoggedIn, title: string, text = "As the title says") => {
+const publish = async (who: LoggedIn, title: string, text = "As the title says", tags: string[] = []) => {
   const html = `<p>${text}</p>`;
-  const answer = await who.browser.call(createProblemSolution, { body: { title, problem: html, solution: html } });
+  const answer = await who.browser.call(createProblemSolution, {
+    body: { title, problem: html, solution: html, tags },
+  });
   return answer.success ? answer.id : answer.error;
 };
 const told = async (who: LoggedIn) => {
@@ -79,6 +82,43 @@ describe("who waits for a search", () => {
     await wish(fern, "deleted ocarina");
     await rowan.browser.call(deleteProblemSolution, { params: { ps_id: deleted }, query: { deleted: "false" } });
     expect(await told(fern)).toContain("Rowan has written up what you looked for: “Ocarina, to be deleted”");
+  });
+
+  it.each([
+    ["tuning rust OR golang", "Rust tuning", "Tuning"],
+    ["rust OR golang", "Golang, tuned", "Knots"],
+    ['tuning rust OR "go language"', "Tuning, in the Go language", "Tuning: go, a language"],
+    ["java -android", "Java on a desktop", "Java on Android"],
+    ['java -"on a phone"', "Java on no phone", "Java on a phone"],
+    ['"wet ocarina"', "The wet ocarina", "Ocarina, wet"],
+    ["title:ocarina wax", "An ocarina, and wax", "Wax"],
+    ["ocarina mand*", "Ocarina and mandolins", "Ocarina and drums"],
+    ["ocarina user:rowan", "Ocarina", "Harp"],
+    ["ocarina has:code", "Ocarina", "Ocarina again", "<pre><code>tune</code></pre>", "Without"],
+  ])(
+    "is told of what is as %s asks, and of nothing else",
+    async (text, wanted, other, body?: string, without?: string) => {
+      await wish(fern, text);
+      await publish(rowan, other, without);
+      expect(await told(fern)).toEqual([]);
+      expect(await wishes(fern)).toEqual([text]);
+      await publish(rowan, wanted, body);
+      expect(await told(fern)).toEqual([`Rowan has written up what you looked for: “${wanted}”`]);
+    },
+  );
+
+  it("is told of what has the tag, of whom they look for, of the time, and not of whom they have muted", async () => {
+    for (const text of ["ocarina tag:wind", "ocarina user:moss", "ocarina before:2001", "ocarina -user:x knot"])
+      await wish(fern, text);
+    await publish(rowan, "Ocarina", "No tag");
+    expect(await told(fern)).toEqual([]);
+    await publish(rowan, "Ocarina with a tag", "Tagged", ["wind"]);
+    expect(await told(fern)).toHaveLength(1);
+    await wish(fern, "mandolin");
+    await fern.browser.call(setMemberMuted, { body: { username: "Rowan", muted: true } });
+    await publish(rowan, "A mandolin");
+    expect(await told(fern)).toHaveLength(1);
+    expect(await wishes(fern)).toContain("mandolin");
   });
 
   it("waits for a year at most, and no longer than they want", async () => {
@@ -127,13 +167,21 @@ describe("a search that somebody waits for", () => {
     await wish(fern, "knot ocarina");
     const { rows } = await sql<{ key_term: string }>`select key_term from wishes`.execute(api.db);
     expect(rows).toEqual([{ key_term: "ocarina" }]);
-    await sql`insert into wishes (user_id, text, terms, key_term, created_at, ends_at)
-      select ${fern.id}, 'w' || n, array['w' || n], 'w' || n, now(), now() + interval '100 years'
-      from generate_series(1, 20000) n`.execute(api.db);
+    await sql`insert into wishes (user_id, text, terms, key_term, other_keys, created_at, ends_at)
+      select ${fern.id}, 'w' || n, array['w' || n], 'w' || n, case when n % 20 = 0 then array['v' || n] else '{}' end, now(),
+        now() + interval '100 years' from generate_series(1, 20000) n`.execute(api.db);
     await sql`analyze wishes`.execute(api.db);
-    const terms = Array.from({ length: 500 }, (_, index) => `w${index * 7}x`);
-    const query = wishesQuery({ terms, authorId: rowan.id, now: new Date(), after: "0" });
-    const plan = await sql`explain (format json) ${query}`.execute(api.db);
-    expect(JSON.stringify(plan.rows)).toContain("wishes_by_key");
+    const explained = async (count: number) => {
+      const terms = Array.from({ length: count }, (_, index) => `w${index * 7}x`);
+      const query = wishesQuery({ terms, authorId: rowan.id, now: new Date(), after: "0" });
+      const { rows: plan } = await sql`explain (format json) ${query}`.execute(api.db);
+      return JSON.stringify(plan);
+    };
+    expect(await explained(500)).toContain("wishes_by_key");
+    // With more words, other keys are worth a look-up each only among more wishes.
+    const plan = await explained(20);
+    expect(plan).toContain("wishes_by_key");
+    expect(plan).toContain("wishes_by_other_keys");
+    expect(plan).not.toContain("Seq Scan");
   });
 });

@@ -32,14 +32,16 @@ export async function keepWish({ db, clock }: AppContext, viewer: Member, typed:
   if ([...text].length > limits.searchMax) throw badInput(errors.searchTooLong(), "text");
   const needs = await needsOf(db, text);
   if (!needs) throw badInput(errors.wishWithoutWords(), "text");
+  const [key, ...otherKeys] = needs.keys;
   const now = clock();
   const id = await transact(db, async (trx: Db) => {
     // Of two at once, the second counts the first.
     await sql`select from users where id = ${viewer.id} for update`.execute(trx);
     const { rows } = await sql<{ id: string }>`
-      insert into wishes (user_id, text, terms, key_term, created_at, ends_at)
-      values (${viewer.id}, ${text}, ${needs.terms}, ${needs.rarest}, ${now}, ${new Date(now.getTime() + KEPT)})
-      on conflict (user_id, text) do update set ends_at = excluded.ends_at, key_term = excluded.key_term
+      insert into wishes (user_id, text, terms, key_term, other_keys, created_at, ends_at)
+      values (${viewer.id}, ${text}, ${needs.terms}, ${key}, ${otherKeys}, ${now}, ${new Date(now.getTime() + KEPT)})
+      on conflict (user_id, text) do update set ends_at = excluded.ends_at, terms = excluded.terms,
+        key_term = excluded.key_term, other_keys = excluded.other_keys
       returning id`.execute(trx);
     if ((await wishesOf(trx, viewer.id)).length > serverLimits.wishesMax)
       throw badInput(errors.tooManyWishes({ most: serverLimits.wishesMax }), "text");

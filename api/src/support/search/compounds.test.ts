@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPost } from "../../../testing/factories.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
-import { find, merge, needsOf, termsOfPost } from "./index.ts";
+import { answering, find, merge, needsOf } from "./index.ts";
 
 let api: TestApi;
 
@@ -126,7 +126,17 @@ describe("who waits for a compound", () => {
     ["node.js slow", "Nodejs is slow"],
   ])("%s is told of %s", async (text, title) => {
     const needs = await needsOf(api.db, text);
-    const held = termsOfPost({ id: "1", title, problem: "", solution: "" });
-    expect(needs?.terms.filter((term) => !held.has(term))).toEqual([]);
+    const post = {
+      id: "1",
+      title,
+      problem: "",
+      solution: "",
+      author: null,
+      createdAt: new Date(),
+      tags: new Set<string>(),
+    };
+    const { terms, answers } = answering(post);
+    expect(needs?.terms.filter((term) => !terms.has(term))).toEqual([]);
+    expect(answers(text)).toBe(true);
   });
 });

@@ -10,4 +10,4 @@ export { checkLists } from "./merge/check-lists.ts";
 export { markWhole, merge } from "./merge/merge.ts";
 export { similar } from "./more-like-this.ts";
 export { type ParsedQuery, parseQuery } from "./parse-query.ts";
-export { needsOf, termsOfPost } from "./whole-words.ts";
+export { type Answering, answering, needsOf } from "./whole-words.ts";

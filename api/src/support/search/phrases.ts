@@ -94,22 +94,33 @@ export function likelyToPass(memory: Memory, posts: number[], { all }: Rules): n
   });
 }
 
-/** Of some posts those that are as the rules have it, phrases word for word; in the same order. */
-export async function filterByPhrases<T>(db: Kysely<T>, ids: string[], rules: Rules): Promise<string[]> {
-  if (ids.length === 0) return [];
+/** Title, problem and solution, the last two HTML. */
+type Texts = { title: string; problem: string; solution: string };
+
+/** What the rules are held against. */
+export const fieldsOf = ({ title, problem, solution }: Texts): Field[] =>
+  [title, visibleText(problem), visibleText(solution)].map(fieldOf);
+
+/** Tells of the fields of a post whether they are as the rules have it, phrases word for word. */
+export function keeping(rules: Rules): (fields: Field[]) => boolean {
   const [all, none] = [rules.all.map(wordForWord), rules.none.map(wordForWord)];
-  const isOfTexts = hasRules({ ...rules, inTitle: [] });
-  const { rows } = await sql<{ id: string; title: string; problem: string; solution: string }>`
-    select id, title, case when ${isOfTexts} then problem else '' end as problem,
-      case when ${isOfTexts} then solution else '' end as solution
-    from posts where id = any(${ids}::bigint[])`.execute(db);
-  const kept = new Set<string>();
-  for (const { id, title, problem, solution } of rows) {
-    const fields = [title, visibleText(problem), visibleText(solution)].map(fieldOf);
+  return (fields) => {
     const stands = (phrase: WordForWord) => fields.some((field) => holdsPhrase(field, phrase));
     const isAnyIn = (texts: string[]) => texts.some((text) => fields.some((field) => standsIn(field, text)));
     const isTitled = rules.inTitle.every((text) => standsIn(fields[0] as Field, text));
-    if (isTitled && all.every(stands) && !none.some(stands) && rules.choices.every(isAnyIn)) kept.add(id);
-  }
+    return isTitled && all.every(stands) && !none.some(stands) && rules.choices.every(isAnyIn);
+  };
+}
+
+/** Of some posts those that are as the rules have it, in the same order. */
+export async function filterByPhrases<T>(db: Kysely<T>, ids: string[], rules: Rules): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const isOfTexts = hasRules({ ...rules, inTitle: [] });
+  const { rows } = await sql<{ id: string } & Texts>`
+    select id, title, case when ${isOfTexts} then problem else '' end as problem,
+      case when ${isOfTexts} then solution else '' end as solution
+    from posts where id = any(${ids}::bigint[])`.execute(db);
+  const keeps = keeping(rules);
+  const kept = new Set(rows.filter((row) => keeps(fieldsOf(row))).map(({ id }) => id));
   return ids.filter((id) => kept.has(id));
 }

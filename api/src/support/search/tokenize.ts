@@ -31,7 +31,7 @@ const JOINED = /^\p{L}{1,10}[.\-_]\p{L}{1,10}$/u;
 const HUMP = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
 /** Folds case, width, accents and apostrophes away, so that what looks alike is found alike. */
-function fold(text: string): string {
+export function fold(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/[\p{M}'’]/gu, "")
