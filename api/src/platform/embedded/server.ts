@@ -16,6 +16,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { StartError } from "../start-error.ts";
 import { type Cluster, ROLE } from "./cluster.ts";
+import { sharedBuffers, usableMemory } from "./memory.ts";
 import { asOwner } from "./owner.ts";
 import { type Address, addressOf, findPostmaster, tryConnect } from "./postmaster.ts";
 
@@ -37,7 +38,6 @@ export type Settings = Record<string, string>;
 const SETTINGS: Settings = {
   fsync: "on",
   autovacuum: "on",
-  shared_buffers: "128MB",
   work_mem: "8MB",
   // Little to read again after a crash: a start takes seconds.
   max_wal_size: "512MB",
@@ -149,7 +149,8 @@ async function launch(cluster: Cluster, more: Settings): Promise<Server | string
   };
   const port = loopback?.port ?? PORT;
   const from = existsSync(cluster.log) ? statSync(cluster.log).size : 0;
-  const child = spawnServer(cluster, { ...SETTINGS, port: String(port), ...where, ...more });
+  const buffers = { shared_buffers: sharedBuffers(usableMemory()) };
+  const child = spawnServer(cluster, { ...SETTINGS, ...buffers, port: String(port), ...where, ...more });
   let isOver = false;
   const ended = new Promise<void>((resolve) => {
     const over = () => {
