@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answeredBefore } from "./calls/idempotency.ts";
 import type { KeptAnswers } from "./calls/kept-answers.ts";
 import type { AppContext } from "./context.ts";
-import { rejectBadCharacters } from "./platform/http/bad-characters.ts";
+import { takeCharacters } from "./platform/http/characters.ts";
 import { said } from "./platform/http/error-handler.ts";
 import { accountRoutes } from "./services/account/index.ts";
 import { alternativeRoutes } from "./services/alternatives/index.ts";
@@ -110,7 +110,7 @@ export async function addApi(
       app.decorateRequest("patience", 0);
       // By it, whoever runs the site finds what the log says of a call that somebody tells them about.
       app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
-      app.addHook("preValidation", async ({ body, query, params }) => rejectBadCharacters(body, query, params));
+      app.addHook("preValidation", async (request) => takeCharacters(request));
       app.addHook("onResponse", async (_, { statusCode }) => {
         if (statusCode === 500) await app.gate.noteError();
       });

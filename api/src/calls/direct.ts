@@ -3,7 +3,7 @@ import type { LooseInput } from "@unknot/contract/client";
 import type { AnyEndpoint } from "@unknot/contract/endpoint";
 import type { Failure } from "@unknot/contract/errors";
 import type { FastifyInstance } from "fastify";
-import { rejectBadCharacters } from "../platform/http/bad-characters.ts";
+import { takeCharacters } from "../platform/http/characters.ts";
 import { report, retryAfterOf, toFailure } from "../platform/http/error-handler.ts";
 import { type Part, partCheck } from "../platform/http/lazy-schemas.ts";
 import { noteInTrace, traced } from "../platform/tracing.ts";
@@ -79,7 +79,7 @@ export function offerDirectly(
   const checks = (["params", "query", "body"] as const).map((part: Part) => partCheck(part, endpoint[part]));
   const patience = patienceFor(endpoint);
   const call = async (input: LooseInput, address: string | undefined): Promise<object> => {
-    rejectBadCharacters(input.body, input.query, input.params);
+    takeCharacters(input);
     for (const check of checks) check(input);
     await checkLimit(input, address);
     const kept = await fromKept(input);
