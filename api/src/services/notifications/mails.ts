@@ -1,14 +1,19 @@
 import { digest, oneNews } from "@unknot/contract/letters";
+import { type NotificationChannel, notificationKinds } from "@unknot/contract/values";
 import { sql } from "kysely";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { findAccount } from "../auth/index.ts";
-import { findNotification, listDue, type NotificationRow } from "./store.ts";
+import { showPreferences } from "./preferences.ts";
+import { findNotification, forgetUnwanted, listDue, type NotificationRow } from "./store.ts";
 import { unsubscribeToken } from "./unsubscribe.ts";
 import { excerptOf, pathOf, sentenceOf } from "./views.ts";
 
 export const NOTIFICATION_MAIL = "notification-mail";
 export const DIGEST_MAIL = "digest-mail";
+
+/** Whether news that was to be mailed still is: at once or once a day, but not where it was chosen since to be told on the site alone. */
+const isMailed = (channel: NotificationChannel): boolean => channel === "mail" || channel === "digest";
 
 /** Most news in one digest; the rest is on the site. */
 const IN_DIGEST = 30;
@@ -19,10 +24,15 @@ function links({ config, tokenKey }: AppContext, userId: string, kind: Notificat
   return { token: unsubscribeToken(tokenKey, { userId, kind }), siteUrl: config.siteUrl };
 }
 
-/** Mails one piece of news; nothing where it may not be shown any more, or has been read. */
+/**
+ * Mails one piece of news; nothing where it may not be shown any more, has been read, or its member wants no mails of the
+ * kind, or nothing of who did it, any more.
+ */
 export async function mailNotification(context: AppContext, id: string): Promise<void> {
   const row = await findNotification(context.db, id);
-  if (!row || row.read_at) return;
+  if (!row || row.read_at || row.is_muted) return;
+  const { preferences } = await showPreferences(context.db, { id: row.user_id });
+  if (!isMailed(preferences[row.kind])) return;
   const account = await findAccount(context.db, row.user_id);
   if (!account || account.mail_stopped) return;
   const { token, siteUrl } = links(context, row.user_id, row.kind);
@@ -38,9 +48,15 @@ async function markSent(db: Db, sent: NotificationRow[]): Promise<void> {
     where n.id = s.id and n.count = s.count`.execute(db);
 }
 
-/** Mails a member what is due, and records that it was. */
+/** Mails a member what is due and wanted by mail still, and records that it was. */
 export async function mailDigest(context: AppContext, userId: string): Promise<void> {
   const { db, config } = context;
+  const { preferences } = await showPreferences(db, { id: userId });
+  await forgetUnwanted(
+    db,
+    userId,
+    notificationKinds.filter((kind) => isMailed(preferences[kind])),
+  );
   const due = await listDue(db, userId, IN_DIGEST);
   const account = await findAccount(db, userId);
   if (!account || due.length === 0) return;

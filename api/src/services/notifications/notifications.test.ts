@@ -1,4 +1,5 @@
 import { createComment as commentCall, deleteComment } from "@unknot/contract/services/comments";
+import { setMemberMuted } from "@unknot/contract/services/following";
 import { hideContent, unhideContent } from "@unknot/contract/services/moderation";
 import {
   getNotificationPreferences,
@@ -121,6 +122,15 @@ describe("news", () => {
     for (const text of ["One", "Two", "Three"]) await write(fern, text);
     expect(await api.countStatements(() => listed())).toBeLessThanOrEqual(5);
   });
+
+  it("of likes names one who still likes it", async () => {
+    await like(fern, true);
+    await like(moss, true);
+    await like(moss, false);
+    expect(await texts()).toEqual(["Fern likes “A knot”"]);
+    await like(fern, false);
+    expect(await texts()).toEqual([]);
+  });
 });
 
 describe("preferences", () => {
@@ -206,5 +216,25 @@ describe("mails", () => {
       const refused = await api.call(unsubscribe, { query: { token: bad } });
       expect(refused, bad).toMatchObject({ status: 400 });
     }
+  });
+
+  it("are wanted when they go, not when they were written", async () => {
+    await write(fern, "For the digest");
+    await prefer(rowan, { comment: "mail" });
+    await write(fern, "At once");
+    await prefer(rowan, { comment: "site" });
+    await api.runJobs();
+    await api.runJob(SEND_DIGESTS);
+    await api.runJobs();
+    expect(api.mailbox.mails).toEqual([]);
+    await prefer(rowan, { comment: "mail" });
+    await write(fern, "At once, of somebody who is muted");
+    await prefer(rowan, { comment: "digest" });
+    await write(fern, "For the digest, of somebody who is muted");
+    await rowan.browser.call(setMemberMuted, { body: { username: "Fern", muted: true } });
+    await api.runJobs();
+    await api.runJob(SEND_DIGESTS);
+    await api.runJobs();
+    expect(api.mailbox.mails).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import type { Subject } from "../decisions/index.ts";
 import { NOTIFICATION_MAIL } from "./mails.ts";
-import { channelOf, channelsOf, devicesOf, isPushed, type Recipient } from "./preferences.ts";
+import { channelOf, channelsOf, devicesOf, hasMuted, isPushed, type Recipient } from "./preferences.ts";
 import { PUSH_NEWS } from "./push-news.ts";
 
 export type Place = { postId: string; commentId?: string | null };
@@ -22,10 +22,6 @@ export type News = {
 };
 
 type Context = Pick<AppContext, "clock" | "jobs">;
-
-/** Whether a member has muted the one who did something; nobody has muted nobody. */
-export const hasMuted = (userId: RawBuilder<unknown>, actorId: string | null) => sql<boolean>`
-  exists (select from muted_members m where m.user_id = ${userId} and m.member_id = ${actorId})`;
 
 /** A piece of news that is written, and where else it goes. */
 export type Told = { id: string; is_mailed: boolean; devices: string[] };
@@ -88,6 +84,12 @@ export function likeNews({ liked, given, taken }: LikeParts, { actorId, now }: L
     kind === "comment"
       ? sql`(user_id, comment_id) where kind = 'like' and comment_id is not null and read_at is null`
       : sql`(user_id, post_id) where kind = 'like' and comment_id is null and read_at is null`;
+  // Of several who like it, the news names the last one; that is no longer who has taken it back.
+  const others =
+    kind === "comment"
+      ? sql`comment_likes o where o.comment_id = l.comment_id`
+      : sql`post_likes o where o.post_id = l.post_id`;
+  const lastOther = sql`(select o.user_id from ${others} and o.user_id <> ${actorId} order by o.created_at desc limit 1)`;
   return sql`told as (
     insert into notifications as n (user_id, kind, post_id, comment_id, actor_id, created_at, is_due)
     select w.user_id, 'like', l.post_id, l.comment_id, ${actorId}, ${now}, w.channel = 'digest'
@@ -96,7 +98,9 @@ export function likeNews({ liked, given, taken }: LikeParts, { actorId, now }: L
       set count = n.count + 1, actor_id = excluded.actor_id, created_at = excluded.created_at
     returning id, xmax = 0 as is_first
   ), untold as (
-    update notifications n set count = greatest(0, n.count - 1) from ${sql.table(liked)} l, ${sql.table(taken)}
+    update notifications n set count = greatest(0, n.count - 1),
+      actor_id = case when n.count > 1 and n.actor_id = ${actorId} then coalesce(${lastOther}, n.actor_id) else n.actor_id end
+    from ${sql.table(liked)} l, ${sql.table(taken)}
     where n.user_id = l.author_id and l.author_id <> ${actorId} and not ${hasMuted(sql`l.author_id`, actorId)} and n.kind = 'like' and n.read_at is null
       and n.post_id = l.post_id and n.comment_id is not distinct from l.comment_id
   )`;

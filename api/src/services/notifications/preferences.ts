@@ -49,6 +49,10 @@ export const channelsOf = (recipients: Recipient[]) => sql`
   left join notification_preferences p on p.user_id = a.user_id and p.kind = k.kind
   left join push_preferences d on d.user_id = a.user_id and d.kind = k.kind`;
 
+/** Whether a member has muted the one who did something; nobody has muted nobody. */
+export const hasMuted = (userId: RawBuilder<unknown>, actorId: RawBuilder<unknown> | string | null) => sql<boolean>`
+  exists (select from muted_members m where m.user_id = ${userId} and m.member_id = ${actorId})`;
+
 /** The devices of a member that are told, where `isPushed` says so. */
 export const devicesOf = (userId: RawBuilder<unknown>, isPushed: RawBuilder<unknown>) => sql<string[]>`
   array(select device.id::text from push_devices device where device.user_id = ${userId} and ${isPushed} order by 1)`;

@@ -1,7 +1,9 @@
 import { serverLimits } from "@unknot/contract/server-limits";
+import type { NotificationKind } from "@unknot/contract/values";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../database.ts";
 import type { Slice } from "../../platform/paging.ts";
+import { hasMuted } from "./preferences.ts";
 import type { NotificationsTable } from "./tables.ts";
 
 /** What a query calls its `notifications`, and the `posts` and `comments` that they are about. */
@@ -20,6 +22,9 @@ function isVisible({ notification, post, comment }: Aliases) {
       and (${n("duplicate_id")} is null
         or exists (select from duplicates d where d.id = ${n("duplicate_id")} and d.status = 'agreed'))))`;
 }
+
+/** Whether it is of somebody whom its member has muted; decisions reach them whoever makes them. */
+const isOfMuted = sql<boolean>`(n.decision_id is null and ${hasMuted(sql`n.user_id`, sql`n.actor_id`)})`;
 
 const ALIASES = { notification: "n", post: "p", comment: "c" };
 
@@ -84,7 +89,15 @@ export function listNotificationsQuery(db: Db, userId: string, slice: Slice) {
 
 /** One notification; undefined where there is none, or nothing that may be shown any more. */
 export function findNotification(db: Db, id: string) {
-  return selectNotifications(db).where("n.id", "=", id).executeTakeFirst();
+  return selectNotifications(db).select(isOfMuted.as("is_muted")).where("n.id", "=", id).executeTakeFirst();
+}
+
+/** Takes out of the next digest of a member what is not of these kinds, or of whom they have muted since. */
+export async function forgetUnwanted(db: Db, userId: string, kinds: NotificationKind[]): Promise<void> {
+  await sql`update notifications n set is_due = false
+    where user_id = ${userId} and is_due and read_at is null and (kind <> all(${kinds}::text[]) or ${isOfMuted})`.execute(
+    db,
+  );
 }
 
 /** What of a member is to be in the next digest and has not been read on the site meanwhile. */

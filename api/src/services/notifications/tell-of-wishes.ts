@@ -4,7 +4,8 @@ import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { transact } from "../../platform/transact.ts";
 import { type Answering, answering } from "../../support/search/index.ts";
-import { hasMuted, notify } from "./notify.ts";
+import { notify } from "./notify.ts";
+import { hasMuted } from "./preferences.ts";
 
 export const LOOK_FOR_WISHES = "look-for-wishes";
 
