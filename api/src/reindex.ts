@@ -16,7 +16,7 @@ export const REVIEW_MISSED = "review-missed-searches";
 export const FORGET_COMMENT_CHANGES = "forget-comment-changes";
 
 /** Raised whenever posts or comments are indexed in another way. */
-const SEARCH_VERSION = 3;
+const SEARCH_VERSION = 4;
 
 /** Hears how many posts and comments are done, and says when to stop; `isAnew`: whatever has been done already. */
 type FollowReindex = {

@@ -102,6 +102,13 @@ describe("a list of posts", () => {
     expect(whole).not.toHaveProperty("isCut");
   });
 
+  it("says how much a search has found on pages beyond its last one, too", async () => {
+    for (let count = 0; count < 3; count++) await createPost(api.db, { title: "A zither" });
+    const query = { searchBy: "text" as const, value: "zither" };
+    for (const page of [2, 50, 51, 1000])
+      expect(await api.call(getProblemSolutions, { body: { query, page } })).toMatchObject({ totalCount: 3, list: [] });
+  });
+
   it("costs at most five statements, whatever it lists", async () => {
     for (const query of [{ searchBy: "trending" }, { searchBy: "text", value: "paged titel probl" }] as Query[]) {
       expect(await api.countStatements(() => list(query))).toBeLessThanOrEqual(5);

@@ -124,8 +124,8 @@ export async function byText(search: Search): Promise<Answer> {
   const { context, value, page, address } = search;
   if ([...value].length > limits.searchMax) throw badInput(errors.searchTooLong(), "value");
   await context.limiter.check("search", { address });
-  const slice = sliceOf(page, serverLimits.searchResultsMax);
-  if (!slice) return NONE;
+  // Beyond the last page that a search has, too, it is said how much there is.
+  const slice = sliceOf(page, serverLimits.searchResultsMax) ?? { offset: 0, limit: 0 };
   const parsed = parseQuery(value);
   return { ...(await byParts(search, parsed, slice)), operators: parsed.operators };
 }

@@ -90,6 +90,11 @@ function unfinishedWord(text: string, tokens: Token[]): string | null {
   return last && last.length >= 2 && /[\p{L}\p{N}]$/u.test(text) ? last : null;
 }
 
+/** Another number is another thing, and not a slip: error 3307 is not 3306. */
+const digitsOf = (word: string): string => word.replace(/\P{N}/gu, "");
+
+const hasSameDigits = (beginning: string) => (word: string) => digitsOf(word).startsWith(digitsOf(beginning));
+
 type Looking = { unknown: ReadonlySet<string>; must: ReadonlySet<string> };
 
 /**
@@ -103,7 +108,10 @@ function lookAround(memory: Memory, tokens: AskedToken[], { unknown, must }: Loo
     .map(({ word }) => word)
     .filter((word) => word.length >= TYPO_LENGTH.min && word.length <= TYPO_LENGTH.max);
   const nearOf = (word: string, typos?: number) =>
-    memory.near(word, typos).filter((one) => must.has(termOf(word)) || !isEmptyWord(one.word));
+    memory
+      .near(word, typos)
+      .filter((one) => digitsOf(one.word) === digitsOf(word))
+      .filter((one) => must.has(termOf(word)) || !isEmptyWord(one.word));
   const isUnknown = (word: string) => unknown.has(word) || !memory.knows(word);
   const [strange, known] = [words.filter(isUnknown), words.filter((word) => !isUnknown(word))];
   const near: Asked["near"] = new Map(
@@ -164,7 +172,8 @@ function groupsOf({ choices, beginnings }: ParsedQuery, memory: Memory): Group[]
 function completionsOf(memory: Memory, prefix: string, { near, isQuick }: Pick<Asked, "near" | "isQuick">): string[] {
   const words = memory.beginningWith(prefix, BEGINNINGS);
   const isNear = near.get(prefix)?.words.some(({ typos }) => typos === 1 || !isQuick);
-  const all = words.length > 0 || memory.knows(prefix) || isNear ? words : memory.beginningNear(prefix, BEGINNINGS);
+  const isOwn = words.length > 0 || memory.knows(prefix) || isNear;
+  const all = isOwn ? words : memory.beginningNear(prefix, BEGINNINGS).filter(hasSameDigits(prefix));
   return all.filter((word) => !isEmptyWord(word));
 }
 

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
+import { WITHOUT_SPACES } from "./scripts.ts";
 import { tokenize } from "./tokenize.ts";
 
 /** What stands between spaces and brackets: the same chunks that the index reads. */
 const BETWEEN = /[\s\p{Cc}()[\]{}<>"“”„«»‘`´,;!?|*=~^…—–]/u;
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** Signs at the end of a word that are no part of it. */
 const TAIL = /[.:'’]+$/u;
 
@@ -42,7 +42,7 @@ const mixed = (hash: number, unit: number): number => {
 function makeChunk(text: string): Chunk {
   const terms = tokenize(text).map(({ term }) => term);
   const length = text.replace(TAIL, "").length;
-  return { text, terms, length, isCjk: CJK.test(text), marks: null, matched: undefined };
+  return { text, terms, length, isCjk: WITHOUT_SPACES.test(text), marks: null, matched: undefined };
 }
 
 /**
@@ -155,10 +155,29 @@ const isLow = (unit: number | undefined) => unit !== undefined && unit >= 0xdc00
 /** Where the character ends that begins at a place. */
 const afterChar = (at: number, end: number) => at + (at + 1 < end && isHigh(units[at]) && isLow(units[at + 1]) ? 2 : 1);
 
-/** Text without spaces between its words is looked at pair by pair: each character with its neighbours, and by itself. */
+/** Whether a unit is one of those that make words in ASCII; 0x20 makes letters small. */
+const isAsciiWord = (unit: number): boolean =>
+  (unit >= 0x30 && unit <= 0x39) || ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a && unit < BEYOND);
+
+function afterAscii(start: number, end: number): number {
+  let at = start;
+  while (at < end && isAsciiWord(units[at] as number)) at++;
+  return at;
+}
+
+/**
+ * Text without spaces between its words is looked at pair by pair: each character with its neighbours, and by itself. A word
+ * in ASCII between them is one.
+ */
 function addPairs(pieces: Pieces, start: number, end: number, marks: ReadonlySet<string>): void {
   let before = start;
   for (let at = start; at < end; ) {
+    const word = afterAscii(at, end);
+    if (word > at) {
+      addPiece(pieces, at, word, matchOf(chunkBetween(at, word), marks));
+      [before, at] = [word, word];
+      continue;
+    }
     const next = afterChar(at, end);
     const after = next < end ? afterChar(next, end) : next;
     const pairs = [chunkBetween(before, next), chunkBetween(at, after), chunkBetween(at, next)];

@@ -1,10 +1,9 @@
+import { WITHOUT_SPACES } from "./scripts.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import type { Token } from "./tokenize.ts";
 
 /** Pairs that are kept of a post: two bytes each. */
 const PAIRS_MAX = 2000;
-/** In a text, their single characters stand between them. */
-const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** A pair in a title is noted once more, under a name that no pair of words has. */
 const TITLE = "\0";
 

@@ -1,6 +1,7 @@
 import { tagLimits } from "@unknot/contract/rules/tag-limits";
 import { normalizeTag } from "@unknot/contract/rules/tags";
 import { type Filters, type Kind, NO_FILTERS } from "./filters.ts";
+import { WITHOUT_SPACES } from "./scripts.ts";
 
 /** A part of a search that is no plain word: as it was typed, and what is left of the search without it. */
 type Operator = { text: string; rest: string; isUnderstood: boolean };
@@ -40,12 +41,18 @@ type Piece = {
 const NAMES = "user|title|after|before|likes|has|tag|author|intitle|inurl|site|filetype|score";
 /** `name:value`, `name:"a value"`, `"a phrase"`, each with a minus before it, or a word. One pass, whatever the text. */
 const PART = new RegExp(`(-?)(${NAMES}):(?:"([^"]*)(?:"|$)|([^\\s"]\\S*))|(-?)"([^"]*)(?:"|$)|(\\S+)`, "giu");
-/** A minus sign before a word of three letters or more: shorter ones, as in `rm -rf`, are options of a command. */
-const MINUS = /^-(?=\p{L}{3})/u;
+/**
+ * A minus sign before a word of three letters or more, or of two in a script whose words are as short: others, as in
+ * `rm -rf`, are options of a command.
+ */
+const MINUS = new RegExp(`^-(?=\\p{L}[\\p{L}\\p{M}]{2}|${WITHOUT_SPACES.source}{2})`, "u");
 /** Three letters or more before the star: `A*` is a name, and what begins with two letters is everything. */
-const STAR = /^(?=.*\p{L})[\p{L}\p{N}]{3,}\*$/u;
+const STAR = /^(?=.*\p{L})[\p{L}\p{M}\p{N}]{3,}\*$/u;
+/** What phones and word processors make of quotation marks, and of a minus sign before a word. */
+const QUOTES = /[“”„‟＂«»]/gu;
+const DASHES = /(?<=^|\s)[–−](?=[\p{L}"])/gu;
 
-/** Among so many other words, quotation marks are punctuation: somebody has written sentences. */
+/** Among so many words that stand for themselves, quotation marks are punctuation: somebody has written sentences. */
 const PROSE = 6;
 /** Each is looked for as many words. */
 const BEGINNINGS_MAX = 4;
@@ -113,7 +120,9 @@ const FILTERS: Record<string, (into: ParsedQuery, value: string) => boolean> = {
   },
 };
 
-function piecesOf(text: string): Piece[] {
+function piecesOf(typed: string): Piece[] {
+  // Of the same length: a piece says where it stands.
+  const text = typed.replace(QUOTES, '"').replace(DASHES, "-");
   return [...text.matchAll(PART)].map((match) => {
     const [all, not, name, quoted, plain, minus, phrase, word = ""] = match;
     const place = { start: match.index, end: match.index + all.length };
@@ -153,6 +162,7 @@ function groupsOf(pieces: Piece[]): Piece[][] {
 export function parseQuery(text: string): ParsedQuery {
   const into = nothing();
   const words: string[] = [];
+  let plain = 0;
   const marked: { group: Piece[]; isUnderstood: boolean }[] = [];
   for (const group of groupsOf(piecesOf(text))) {
     const piece = group[0] as Piece;
@@ -176,13 +186,15 @@ export function parseQuery(text: string): ParsedQuery {
     } else if (STAR.test(value) && into.beginnings.length < BEGINNINGS_MAX) {
       into.beginnings.push(value.slice(0, -1));
       note(true);
-    } else words.push(value);
+    } else {
+      words.push(value);
+      plain += countWords(value);
+    }
   }
   const isFound = words.join("").trim() !== "" || into.beginnings.length > 0;
   const isLimited = marked.some(({ group }) => group[0]?.form === "filter");
   if (!isFound && !isLimited) return { ...nothing(), words: text };
-  const quoted = into.phrases.reduce((sum, phrase) => sum + countWords(phrase), 0);
-  const isProse = countWords(words.join(" ")) - quoted >= PROSE;
+  const isProse = plain >= PROSE;
   // The space at the end says that the last word is a whole one.
   into.words = words.join(" ") + (/\s$/u.test(text) ? " " : "");
   if (isProse) into.phrases = [];

@@ -14,6 +14,8 @@ describe("a text with its words marked", () => {
     ["Use C++ or .env", ["c++", ".env"], "Use [C++] or [.env]"],
     ["getElementById returns null", ["element"], "[getElementById] returns null"],
     ["東京の天気", ["天気"], "東京の[天気]"],
+    ["使用Docker 和容器", ["docker", "容器"], "使用[Docker] 和[容器]"],
+    ["การตั้งค่า", ["ตั"], "การ[ตั]้งค่า"],
     ["Café au lait", ["cafe"], "[Café] au lait"],
     ["<b>kettle</b> & co", ["kettle"], "<b>[kettle]</b> & co"],
     ["nothing here", ["kettle"], null],

@@ -4,10 +4,10 @@ import type { Memory } from "./packed/memory.ts";
 import { pairsOf } from "./packed/read-posts.ts";
 import { holdsPair, mayHoldInOrder, type PackedPairs, pairsOf as pairsOfWords } from "./pairs.ts";
 import { STOP_WORDS } from "./stop-words.ts";
-import { type Token, termOf, tokenizeNames, tokenizeTwice } from "./tokenize.ts";
+import { isInOrder, type Token, termOf, tokenizeNames, tokenizeTwice } from "./tokenize.ts";
 
-/** Whether there are two words or more, so that their order matters. */
-export const isPhrase = (text: string): boolean => /\S\s+\S/u.test(text);
+/** Whether there are two words or more, also without a space between them, so that their order matters. */
+export const isPhrase = (text: string): boolean => /\S\s+\S/u.test(text) || isInOrder(text);
 
 /** Of the words of a phrase, so many pairs are looked for in what is remembered of a post, none of longer words. */
 const PAIRS = { most: 6, length: 24 } as const;

@@ -1,10 +1,13 @@
 import { stemmer } from "stemmer";
+import { ACCENT, WITHOUT_SPACES } from "./scripts.ts";
 
 /** A word as it was written (folded), and the term that it is found under. */
 export type Token = { word: string; term: string };
 
-/** Longest word that is kept; what is longer is data, not a word that somebody looks for. */
+/** The letters by which a word is kept: of a longer one, the first. */
 const WORD_MAX = 40;
+/** Longest word of which anything is kept, as long as a hash in hexadecimal digits; what is longer is data. */
+const LONG_MAX = 128;
 const CHUNK_MAX = 200;
 
 /** Soft hyphens, zero-width characters, marks of direction, signs that choose a form, and our own mark of a call. */
@@ -21,9 +24,12 @@ const ELIDED = /^(?:[cdjlmnst]|qu)['’](?=\p{L}{3})/iu;
 const ARABIC_ARTICLE = "ال";
 const SEPARATORS = /[\s\p{Cc}()[\]{}<>"“”„«»‘`´,;!?|*=~^…—–]+/u;
 const EDGE_START = /^--+|^[^\p{L}\p{N}.#@$/_-]+|^[./-]+(?=[./-])|^[-/]+$/u;
-const EDGE_END = /[^\p{L}\p{N}+#%]+$/u;
-const PART = /[\p{L}\p{N}]+/gu;
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu;
+const EDGE_END = /[^\p{L}\p{M}\p{N}+#%]+$/u;
+const PART = /[\p{L}\p{M}\p{N}]+/gu;
+/** What parts the names in an address or a path, each of which may be a compound. */
+const NAME_ENDS = /[/:@\\]+/u;
+const RUN = new RegExp(`${WITHOUT_SPACES.source}+`, "gu");
+const NOT_FOUND_BY = new RegExp(`${ACCENT.source}|['’]`, "gu");
 /**
  * Two short words with a mark between them, as in `node.js` and `Wi-Fi`, which others write as one: as a whole
  * they are found under the letters alone. */
@@ -32,11 +38,7 @@ const HUMP = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
 /** Folds case, width, accents and apostrophes away, so that what looks alike is found alike. */
 export function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/[\p{M}'’]/gu, "")
-    .toLowerCase()
-    .replaceAll("ß", "ss");
+  return text.normalize("NFKD").replace(NOT_FOUND_BY, "").toLowerCase().replaceAll("ß", "ss");
 }
 
 /**
@@ -44,7 +46,7 @@ export function fold(text: string): string {
  * letters take marks, letters without them: neither is to be shown to anybody.
  */
 export const isIndexedAsWritten = (word: string): boolean =>
-  word.match(CJK) === null && !/\p{M}/u.test(word.normalize("NFC"));
+  !WITHOUT_SPACES.test(word) && !ACCENT.test(word.normalize("NFC"));
 
 /** Terms of words seen so far: people use the same ones. Emptied when it is full. */
 const stems = new Map<string, string>();
@@ -81,13 +83,13 @@ type Words = { all: string[]; wholes: string[] };
 
 function wordsOfPart(part: string, hasSingles: boolean): Words {
   const all: string[] = [];
-  for (const run of part.match(CJK) ?? []) all.push(...pairs(run, hasSingles));
+  for (const run of part.match(RUN) ?? []) all.push(...pairs(run, hasSingles));
   const wholes = [...all];
-  for (const word of part.replace(CJK, " ").split(" ")) {
+  for (const word of part.replace(RUN, " ").split(" ")) {
     all.push(word);
     wholes.push(word);
     if (word.length > 4 && word.startsWith(ARABIC_ARTICLE)) all.push(word.slice(ARABIC_ARTICLE.length));
-    const humps = word.length <= WORD_MAX ? word.split(HUMP) : [];
+    const humps = word.length <= LONG_MAX ? word.split(HUMP) : [];
     if (humps.length > 1) all.push(...humps);
   }
   return { all, wholes };
@@ -95,7 +97,7 @@ function wordsOfPart(part: string, hasSingles: boolean): Words {
 
 /** A chunk of several words as one; null where it is none, or longer than what is kept. */
 function compoundOf(chunk: string): string | null {
-  const isCompound = chunk.length <= WORD_MAX && /[^\p{L}\p{N}]/u.test(chunk) && /[\p{L}\p{N}]/u.test(chunk);
+  const isCompound = chunk.length <= WORD_MAX && /[^\p{L}\p{M}\p{N}]/u.test(chunk) && /[\p{L}\p{N}]/u.test(chunk);
   if (!isCompound) return null;
   const whole = JOINED.test(chunk) ? chunk.replace(/\P{L}/gu, "") : chunk;
   // Korean grows where it is folded.
@@ -110,6 +112,8 @@ function wordsOfChunk(raw: string, hasSingles: boolean): Words {
   const all = [...parts.flatMap((part) => part.all), ...emoji];
   if (ELIDED.test(chunk)) all.push(chunk.replace(ELIDED, ""));
   const whole = compoundOf(chunk);
+  const names = NAME_ENDS.test(chunk) ? chunk.split(NAME_ENDS) : [];
+  all.push(...names.flatMap((name) => compoundOf(name) ?? []));
   if (whole === null) return { all, wholes: [...parts.flatMap((part) => part.wholes), ...emoji] };
   return { all: [...all, whole], wholes: [...emoji, whole] };
 }
@@ -140,8 +144,15 @@ const chunksOf = (text: string): string[] =>
     .split(SEPARATORS);
 
 function addTokens(tokens: Token[], words: string[]): void {
-  for (const word of words) if (word.length > 0 && word.length <= WORD_MAX) tokens.push({ word, term: termOf(word) });
+  for (const whole of words) {
+    if (whole.length === 0 || whole.length > LONG_MAX) continue;
+    const word = whole.length <= WORD_MAX ? whole : beginningOf(whole);
+    tokens.push({ word, term: termOf(word) });
+  }
 }
+
+/** The letters that are kept of a long word; of a letter that takes two units none is cut in two. */
+const beginningOf = (word: string): string => word.slice(0, WORD_MAX).replace(/[\ud800-\udbff]$/, "");
 
 function tokensOf(text: string, hasSingles: boolean): Token[] {
   const tokens: Token[] = [];
@@ -189,3 +200,9 @@ export const tokenizeNames = (text: string): Token[][] =>
     addForms(forms, chunk);
     return forms.wholes.length > 0 ? [forms.wholes] : [];
   });
+
+/** Whether a text names several things, or one in a script without spaces, of which only pairs are found: their order matters. */
+export function isInOrder(text: string): boolean {
+  const names = tokenizeNames(text);
+  return names.length > 1 || (WITHOUT_SPACES.test(text) && names.some(({ length }) => length > 1));
+}
