@@ -161,7 +161,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const api = createInProcessClient(server);
   const apiFor = (request: FastifyRequest) => createInProcessClient(server, { address: callerAddress(request) });
   const { db } = options.database;
-  addDiscovery(server, { api, apiFor, db, siteName, siteUrl, language });
+  addDiscovery(server, { api, apiFor, db, richText: context.richText, siteName, siteUrl, language });
   addPages(server, {
     gate,
     renderer,

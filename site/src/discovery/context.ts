@@ -1,5 +1,6 @@
 import type { Db } from "@unknot/api/database";
 import { ApiError } from "@unknot/api/platform/errors";
+import type { RichText } from "@unknot/api/support/rich-text/rich-text";
 import type { Client } from "@unknot/contract/client";
 import type { Failure } from "@unknot/contract/errors";
 import { escapeMarkup } from "@unknot/contract/escape";
@@ -13,6 +14,7 @@ export type DiscoveryContext = {
   /** The API on behalf of whoever asks, who is limited. */
   apiFor: (request: FastifyRequest) => Client;
   db: Db;
+  richText: Pick<RichText, "markdown">;
   siteUrl: string;
   siteName: string;
   /** The language that the site speaks, as BCP 47 has it. */

@@ -1,3 +1,4 @@
+import { literal, literalAddress } from "@unknot/api/support/rich-text/literal";
 import { authorName } from "@unknot/contract/language/author";
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
@@ -10,14 +11,13 @@ const takenFrom = (address: string, licence?: string): string =>
 
 /** A post as Markdown under `/post/{id}.md`, for programs and people that read text. */
 export function addMarkdown(server: FastifyInstance, context: DiscoveryContext): void {
-  const { siteUrl } = context;
-  let toMarkdown: ((html: string) => string) | undefined;
+  const { siteUrl, richText } = context;
   server.get<{ Params: { id: string } }>("/post/:id(^\\d{1,19}).md", async (request, reply) => {
     const post = await readPost(context, request.params.id);
     if (!post) return reply.callNotFound();
-    // With the first that is asked for: it brings a DOM of its own.
-    const { createToMarkdown, literal, literalAddress } = await import("@unknot/api/support/rich-text/to-markdown");
-    toMarkdown ??= createToMarkdown((path) => siteUrl + path);
+    // In a thread of its own: what a member wrote may be as much work as a text can be.
+    const problem = await richText.markdown({ html: post.problem, siteUrl });
+    const solution = await richText.markdown({ html: post.solution, siteUrl });
     const url = siteUrl + pages.post(post.id);
     const source = post.source?.problem;
     const lines = [
@@ -28,8 +28,8 @@ export function addMarkdown(server: FastifyInstance, context: DiscoveryContext):
         address: `<${url}>`,
       }),
       ...(source ? [takenFrom(`<${literalAddress(source.url)}>`, source.licence && literal(source.licence))] : []),
-      `## ${common.problem()}\n\n${toMarkdown(post.problem)}`,
-      `## ${common.solution()}\n\n${toMarkdown(post.solution)}`,
+      `## ${common.problem()}\n\n${problem}`,
+      `## ${common.solution()}\n\n${solution}`,
     ];
     return reply
       .type("text/markdown; charset=utf-8")

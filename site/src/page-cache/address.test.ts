@@ -12,6 +12,11 @@ it.each([
   ["/?query=second&query=first", "/?query=second&query=first"],
   ["/account/reset-password?token=x&from=mail&id=7", "/account/reset-password?from=mail&token=x"],
   ["/post/1.data?_routes=root%2Cpost&utm_source=x", "/post/1.data?_routes=root%2Cpost"],
+  ["/post/1.md?page=2&sort=top", "/post/1.md"],
+  ["/post/1/share.png?page=3", "/post/1/share.png"],
+  ["/sitemap-posts-1.xml?page=3", "/sitemap-posts-1.xml"],
+  ["/profile/ada/feed.xml?page=3", "/profile/ada/feed.xml"],
+  ["/feed.xml?query=a&tag=b", "/feed.xml?query=a&tag=b"],
 ])("%s is made and kept as %s", (address, normal) => {
   expect(normalAddress(address)).toBe(normal);
 });

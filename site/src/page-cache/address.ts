@@ -19,6 +19,10 @@ const KNOWN: ReadonlySet<string> = new Set(PAGE_PARAMETERS);
 /** Names that are written as they are: of any other it is not known here what they stand for. */
 const PLAIN = /^[^%+]*$/;
 
+/** What is made for machines of what is in the path alone: parameters there ask for nothing. */
+const WITHOUT_PARAMETERS =
+  /^\/(?:post\/\d{1,19}(?:\.md|\/share\.png)|sitemap[\w-]*\.xml|profile\/[^/]+\/feed\.xml|(?:robots|llms)\.txt|opensearch\.xml|manifest\.webmanifest)$/;
+
 const nameOf = (parameter: string): string => parameter.split("=", 1)[0] as string;
 const byName = (one: string, other: string) => (nameOf(one) < nameOf(other) ? -1 : +(nameOf(one) > nameOf(other)));
 
@@ -29,6 +33,7 @@ const byName = (one: string, other: string) => (nameOf(one) < nameOf(other) ? -1
 export function normalAddress(address: string): string {
   const at = address.indexOf("?");
   if (at === -1 || address.length > LOOKED_INTO.length) return address;
+  if (WITHOUT_PARAMETERS.test(address.slice(0, at))) return address.slice(0, at);
   const all = address.slice(at + 1).split("&", LOOKED_INTO.parameters + 1);
   if (all.length > LOOKED_INTO.parameters) return address;
   const names = all.map(nameOf);

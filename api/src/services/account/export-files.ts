@@ -4,15 +4,14 @@ import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
 import { imagesOf } from "../images/index.ts";
 import { exportAccountOf } from "./export-account.ts";
+import { markdownFiles } from "./markdown-files.ts";
 
 /**
  * Everything the caller wrote and did as a ZIP: the JSON of `exportAccountOf`, their posts and comments as Markdown, and
  * the images that they uploaded. Each file is made when what is before it has been taken: one image is held at a time.
  */
 export async function exportFilesOf(context: AppContext, viewer: Member): Promise<Readable> {
-  const { db, uploads, config, clock } = context;
-  // What makes Markdown is a DOM, which a program takes up only when somebody first asks for it.
-  const { markdownFiles } = await import("./markdown-files.ts");
+  const { db, uploads, config, clock, richText } = context;
   const copy = await exportAccountOf(context, viewer);
   const images = await imagesOf(db, viewer.id);
   const zip = new ZipFile();
@@ -25,7 +24,7 @@ export async function exportFilesOf(context: AppContext, viewer: Member): Promis
       );
     });
   add("account.json", async () => Readable.from([JSON.stringify(copy, null, 2)]));
-  const place = { siteUrl: config.siteUrl, images: new Set(images) };
+  const place = { siteUrl: config.siteUrl, images: new Set(images), richText };
   for (const { name, open } of markdownFiles(copy, place)) add(name, async () => Readable.from(open()));
   for (const name of images) {
     // One that was removed meanwhile is an empty file. WebP does not shrink.

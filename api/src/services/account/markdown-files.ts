@@ -2,21 +2,24 @@ import { setImmediate } from "node:timers/promises";
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import * as words from "@unknot/contract/words/copy";
-import { createToMarkdown, literal } from "../../support/rich-text/to-markdown.ts";
+import { literal } from "../../support/rich-text/literal.ts";
+import type { RichText } from "../../support/rich-text/rich-text.ts";
 import type { exportAccountOf } from "./export-account.ts";
 
 type Copy = Awaited<ReturnType<typeof exportAccountOf>>;
 type Post = Copy["problemSolutions"][number];
 
-/** The site, and which images lie beside the files. */
-type Place = { siteUrl: string; images: ReadonlySet<string> };
+/** The site, which images lie beside the files, and what makes Markdown. */
+type Place = { siteUrl: string; images: ReadonlySet<string>; richText: Pick<RichText, "markdown"> };
+type ToMarkdown = (html: string) => Promise<string>;
 
-/** Turns HTML to Markdown whose images lead to the folder of images, which is `up` from the file. */
-function markdownFor({ siteUrl, images }: Place, up: "" | "../") {
-  return createToMarkdown((path) => {
-    const [, name = ""] = /^\/uploads\/([\w-]+\.webp)$/.exec(path) ?? [];
-    return images.has(name) ? `${up}images/${name}` : siteUrl + path;
-  });
+/**
+ * Turns HTML to Markdown whose images lead to the folder of images, which is `up` from the file. A text that takes too long
+ * is there as HTML, which every reader of Markdown takes: nothing is missing.
+ */
+function markdownFor({ siteUrl, images, richText }: Place, up: "" | "../"): ToMarkdown {
+  const beside = { folder: `${up}images/`, images };
+  return (html) => richText.markdown({ html, siteUrl, beside }, { waits: true }).catch(() => html);
 }
 
 const timeOf = (date: Date): string => date.toISOString();
@@ -30,14 +33,14 @@ const stateLines = ({ edited, isHidden, deleted }: State): string[] => [
 ];
 
 /** Texts as parts of a file; between two of them others have their turn. */
-async function* parts(texts: Iterable<string>): AsyncGenerator<string> {
-  for (const text of texts) {
+async function* parts(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const text of texts) {
     yield `${text}\n\n`;
     await setImmediate();
   }
 }
 
-function* textsOfPost(post: Post, versions: Copy["versions"], place: Place): Generator<string> {
+async function* textsOfPost(post: Post, versions: Copy["versions"], place: Place): AsyncGenerator<string> {
   const toMarkdown = markdownFor(place, "../");
   yield `# ${literal(post.title)}`;
   yield [
@@ -46,17 +49,17 @@ function* textsOfPost(post: Post, versions: Copy["versions"], place: Place): Gen
     ...(post.tags.length > 0 ? [`- ${words.tags({ tags: post.tags.map(literal).join(", ") })}`] : []),
     `- ${words.address({ address: `<${place.siteUrl}${pages.post(post.id)}>` })}`,
   ].join("\n");
-  yield `## ${common.problem()}\n\n${toMarkdown(post.problem)}`;
-  yield `## ${common.solution()}\n\n${toMarkdown(post.solution)}`;
+  yield `## ${common.problem()}\n\n${await toMarkdown(post.problem)}`;
+  yield `## ${common.solution()}\n\n${await toMarkdown(post.solution)}`;
   for (const { number, date, note, title, problem, solution } of versions) {
     yield `# ${words.version({ number: String(number), time: date })}: ${literal(title ?? "")}`;
     if (note) yield words.note({ note: literal(note) });
-    yield `## ${common.problem()}\n\n${toMarkdown(problem ?? "")}`;
-    yield `## ${common.solution()}\n\n${toMarkdown(solution ?? "")}`;
+    yield `## ${common.problem()}\n\n${await toMarkdown(problem ?? "")}`;
+    yield `## ${common.solution()}\n\n${await toMarkdown(solution ?? "")}`;
   }
 }
 
-function* textsOfComments({ comments, commentVersions }: Copy, place: Place): Generator<string> {
+async function* textsOfComments({ comments, commentVersions }: Copy, place: Place): AsyncGenerator<string> {
   const toMarkdown = markdownFor(place, "");
   yield `# ${words.comments()}`;
   const versionsOf = Map.groupBy(commentVersions, ({ comment_id }) => comment_id);
@@ -65,9 +68,9 @@ function* textsOfComments({ comments, commentVersions }: Copy, place: Place): Ge
     yield `## ${words.onPost({ address, time: timeOf(comment.date) })}`;
     const lines = stateLines(comment);
     if (lines.length > 0) yield lines.join("\n");
-    yield toMarkdown(comment.text);
+    yield await toMarkdown(comment.text);
     for (const { number, date, text } of versionsOf.get(comment._id) ?? []) {
-      yield `### ${words.version({ number: String(number), time: date })}\n\n${toMarkdown(text ?? "")}`;
+      yield `### ${words.version({ number: String(number), time: date })}\n\n${await toMarkdown(text ?? "")}`;
     }
   }
 }

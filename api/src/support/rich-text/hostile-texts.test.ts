@@ -148,3 +148,20 @@ describe("no text keeps the server from answering", () => {
     expect(block).toBeLessThan(LONGEST);
   });
 });
+
+describe("a text as Markdown", () => {
+  it.each([
+    ["line breaks", `<p>x</p><p>${"<br>".repeat(11_900)}</p>`, "x"],
+    ["line breaks after a word", `<p>x${"<br>".repeat(11_900)}y</p>`, /^x {2}\n.*y$/s],
+    [
+      "quotes in quotes",
+      `${"<blockquote>".repeat(40)}${"<p>x</p>".repeat(4000)}${"</blockquote>".repeat(40)}`,
+      /^(> ){40}x/,
+    ],
+  ])("holds up nobody, of however many %s", async (_, html, expected) => {
+    const { richText } = api.context;
+    const convert = () => richText.markdown({ html, siteUrl: "" });
+    expect(await convert()).toMatch(expected);
+    expect(await blockOf(async () => void (await convert()))).toBeLessThan(LONGEST);
+  });
+});

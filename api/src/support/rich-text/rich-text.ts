@@ -6,6 +6,7 @@ import { ApiError, badInput } from "../../platform/errors.ts";
 import { threadLimits } from "../../platform/threads.ts";
 import { traced } from "../../platform/tracing.ts";
 import type { Compared, CompareTask } from "./compare.ts";
+import type { MarkdownTask } from "./to-markdown.ts";
 import type { Task } from "./worker.ts";
 
 const THREADS = 2;
@@ -13,8 +14,8 @@ const THREADS = 2;
 const IDLE = 60_000;
 /** Milliseconds that somebody waits for a text, those before it in the queue included: cleaning the largest takes 0.2 s. */
 const PATIENCE = 10_000;
-/** Comparisons that may be under way: readers' waits leave the threads to those who write. */
-const COMPARISONS = 4;
+/** What readers wait for and may be under way at once, comparisons and Markdown: it leaves the threads to those who write. */
+const FOR_READERS = 4;
 /** Megabytes for what a thread keeps. Ten times what the largest texts take. */
 const MEMORY_MB = 256;
 
@@ -24,6 +25,11 @@ export type RichText = {
   clean: (task: Task) => Promise<string>;
   /** What is different between two versions of a text. Throws a 503 where too many are being compared. */
   compare: (task: CompareTask) => Promise<Compared>;
+  /**
+   * Clean HTML as Markdown. Throws a 503 where the text takes too long, or, unless the caller waits for its turn, where too
+   * much is asked for at once.
+   */
+  markdown: (task: MarkdownTask, options?: { waits: boolean }) => Promise<string>;
   /** Ends the threads; to be called when nothing needs them any more. */
   close: () => Promise<void>;
 };
@@ -41,7 +47,7 @@ const isTooMuch = (error: unknown): boolean =>
  */
 export function createRichText({ patience = PATIENCE } = {}): RichText {
   let pool: Piscina | undefined;
-  let comparing = 0;
+  let reading = 0;
   const threads = () => {
     if (pool) return pool;
     pool = new Piscina({
@@ -58,17 +64,21 @@ export function createRichText({ patience = PATIENCE } = {}): RichText {
   };
   const run = (task: Task): Promise<string> =>
     traced("worker", "clean", () => threads().run(task, { signal: AbortSignal.timeout(patience) }));
-  const compare = async (task: CompareTask): Promise<Compared> => {
-    if (comparing >= COMPARISONS) throw busy();
-    comparing++;
+  const runNamed = async <Result>(name: "compare" | "markdown", task: CompareTask | MarkdownTask): Promise<Result> => {
     try {
-      const options = { name: "compare", signal: AbortSignal.timeout(patience) };
-      return await traced("worker", "compare", () => threads().run(task, options));
+      const options = { name, signal: AbortSignal.timeout(patience) };
+      return await traced("worker", name, () => threads().run(task, options));
     } catch (error) {
       throw isTooMuch(error) ? busy() : error;
-    } finally {
-      comparing--;
     }
+  };
+  /** Does what a reader has asked for, where not too many have. */
+  const forReader = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (reading >= FOR_READERS) throw busy();
+    reading++;
+    return work().finally(() => {
+      reading--;
+    });
   };
   const runPlain = (task: Task): Promise<string> =>
     run({ ...task, decoratedUpTo: undefined }).catch((error) => {
@@ -76,7 +86,9 @@ export function createRichText({ patience = PATIENCE } = {}): RichText {
     });
   return {
     clean: (task) => (task.decoratedUpTo === undefined ? runPlain(task) : run(task).catch(() => runPlain(task))),
-    compare,
+    compare: (task) => forReader(() => runNamed("compare", task)),
+    markdown: (task, { waits } = { waits: false }) =>
+      waits ? runNamed("markdown", task) : forReader(() => runNamed("markdown", task)),
     close: async () => {
       await pool?.destroy();
       pool = undefined;

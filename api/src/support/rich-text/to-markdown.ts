@@ -1,4 +1,5 @@
 import TurndownService from "turndown";
+import { literalAddress } from "./literal.ts";
 import { rewriteHtml, type Token } from "./scan.ts";
 
 // What of a text is Markdown's or HTML's own is escaped, so that nothing in it becomes an element that was not there.
@@ -18,27 +19,17 @@ const escapeText = (text: string): string =>
 const escapeFormula = (source: string): string =>
   references(source.replace(/\s+/g, " ").trim()).replaceAll("`", "&#96;").replaceAll("](", "]&#40;");
 
-/** A text in one line (a title, a name) as Markdown: its marks mean nothing. */
-export const literal = (text: string): string =>
-  text
-    .replace(/\s+/g, " ")
-    .replace(/[\\`*_[\]<>#|~]/g, "\\$&")
-    .replace(/&(?=[#\w]|$)/g, "&amp;")
-    .replace(/!$/, "\\!");
-
-/** A web address with nothing in it that could end a link or begin something else. */
-export const literalAddress = (address: string): string =>
-  address.toWellFormed().replace(/[^\w\-.~:/?#@!$&'+,;=%]/gu, (sign) => {
-    const encoded = encodeURIComponent(sign);
-    return encoded === sign ? `%${sign.charCodeAt(0).toString(16)}` : encoded;
-  });
-
-/** Whether a line break stands where its block begins: there it would push what follows out of a list. */
-function isLeading(node: Node): boolean {
+/**
+ * Whether a line break stands where its block begins: there it would push what follows out of a list. They are asked for in
+ * their order, and `told` has what was said of each: nobody goes back further than to the one before.
+ */
+function isLeading(node: Node, told: WeakMap<Node, boolean>): boolean {
   let before = node.previousSibling;
-  while (before && (before.textContent ?? "").trim() === "" && before.nodeName !== "IMG")
+  while (before && !told.has(before) && (before.textContent ?? "").trim() === "" && before.nodeName !== "IMG")
     before = before.previousSibling;
-  return before === null;
+  const is = before === null || told.get(before) === true;
+  told.set(node, is);
+  return is;
 }
 
 /** Longer than any run of backticks in a code. */
@@ -80,7 +71,7 @@ const withSmallStart = (token: Token): string =>
   token.kind === "start" && token.name === "ol" ? token.raw.replace(/ start="(?!\d{1,8}")[^"]*"/, "") : token.raw;
 
 /** Makes what turns clean HTML into Markdown; `ofOurs` says what becomes of a path of this site. */
-export function createToMarkdown(ofOurs: (path: string) => string): (html: string) => string {
+function createToMarkdown(ofOurs: (path: string) => string): (html: string) => string {
   const turndown = new TurndownService({
     headingStyle: "atx",
     codeBlockStyle: "fenced",
@@ -88,6 +79,7 @@ export function createToMarkdown(ofOurs: (path: string) => string): (html: strin
     emDelimiter: "*",
   });
   turndown.escape = escapeText;
+  const told = new WeakMap<Node, boolean>();
   const address = (node: HTMLElement, name: string) => {
     const value = node.getAttribute(name) ?? "";
     // An ampersand in the target of a link may begin a character reference.
@@ -100,7 +92,7 @@ export function createToMarkdown(ofOurs: (path: string) => string): (html: strin
       return source ? `$${escapeFormula(source)}$` : text;
     },
   });
-  turndown.addRule("line break", { filter: "br", replacement: (_, node) => (isLeading(node) ? "" : "  \n") });
+  turndown.addRule("line break", { filter: "br", replacement: (_, node) => (isLeading(node, told) ? "" : "  \n") });
   turndown.addRule("higher and lower", {
     filter: ["sub", "sup"],
     // Markdown has no sign of its own for them.
@@ -131,4 +123,22 @@ export function createToMarkdown(ofOurs: (path: string) => string): (html: strin
       .replaceAll(BOXES.todo, "[ ] ")
       .replaceAll(BOXES.done, "[x] ")
       .trim();
+}
+
+/** Clean HTML that is to be Markdown. Paths of this site begin with `siteUrl` then, those of `images` with the folder `beside`. */
+export type MarkdownTask = { html: string; siteUrl: string; beside?: { folder: string; images: ReadonlySet<string> } };
+
+let place: Pick<MarkdownTask, "siteUrl" | "beside"> = { siteUrl: "" };
+const ofPlace = (path: string): string => {
+  const [, name = ""] = /^\/uploads\/([\w-]+\.webp)$/.exec(path) ?? [];
+  return place.beside?.images.has(name) ? `${place.beside.folder}${name}` : place.siteUrl + path;
+};
+// With the first that is asked for: it brings a DOM of its own.
+let convert: ((html: string) => string) | undefined;
+
+/** Markdown of clean HTML. */
+export function toMarkdown({ html, ...where }: MarkdownTask): string {
+  place = where;
+  convert ??= createToMarkdown(ofPlace);
+  return convert(html);
 }

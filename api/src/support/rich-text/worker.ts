@@ -2,6 +2,7 @@ import type { TextForm } from "@unknot/contract/values";
 import { type Compared, type CompareTask, compareTexts } from "./compare.ts";
 import { htmlOfComment, htmlOfMarkdown } from "./markdown.ts";
 import { decorate, sanitizeRichText } from "./sanitize.ts";
+import type { MarkdownTask } from "./to-markdown.ts";
 
 /** What a thread is asked for. */
 export type Task = {
@@ -21,3 +22,7 @@ export default function work({ text, form, decoratedUpTo }: Task): string {
 
 /** Another: what is different between two versions of a text. */
 export const compare = (task: CompareTask): Compared => compareTexts(task);
+
+/** Another: a text as Markdown. What does that is a DOM, which a thread takes up only with the first one. */
+export const markdown = async (task: MarkdownTask): Promise<string> =>
+  (await import("./to-markdown.ts")).toMarkdown(task);
