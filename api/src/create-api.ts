@@ -1,13 +1,12 @@
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
-import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
 import { limits } from "@unknot/contract/limits";
 import * as errors from "@unknot/contract/words/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answeredBefore } from "./calls/idempotency.ts";
 import type { KeptAnswers } from "./calls/kept-answers.ts";
 import type { AppContext } from "./context.ts";
+import { describe } from "./description.ts";
 import { takeCharacters } from "./platform/http/characters.ts";
 import { said } from "./platform/http/error-handler.ts";
 import { accountRoutes } from "./services/account/index.ts";
@@ -64,19 +63,6 @@ const services = [
 async function answerNotFound(_: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const body = said(errors.notFound());
   return reply.status(404).send(body);
-}
-
-async function describe(app: FastifyInstance, siteName: string): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      components: { securitySchemes: { accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
-      info: { title: `${siteName} API`, version: "1.0.0", description: "Every call answers JSON with `success`." },
-    },
-  });
-  app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
-  // The other layout has a bar with a logo, whose inline styles no policy of ours lets pass.
-  await app.register(swaggerUi, { routePrefix: "/docs", uiConfig: { docExpansion: "list", layout: "BaseLayout" } });
 }
 
 /**

@@ -99,8 +99,13 @@ it("what a read-only database holds is read, and writers hear that nothing can b
   expect([ready.status, JSON.parse(ready.body)]).toEqual([503, { success: false, database: "read-only" }]);
   const pages = await Promise.all(["/", `/post/${otherId}`, "/?query=bowline"].map((path) => ask(place.url + path)));
   expect(statusesOf(pages)).toEqual([200]);
+  // One that starts now waits until it can be written.
+  const late = (await prepareProgram({ DATABASE_URL: database })).start();
+  await expect.poll(async () => (await ask(`${late.url}/readyz`).catch(() => null))?.status).toBe(503);
+  await expect.poll(() => late.output()).toContain("It can be read, but not written.");
   await onServer(database, `begin read write; alter database ${name} reset default_transaction_read_only; commit`);
   await endConnections();
   await untilReady(program);
   await expect.poll(async () => (await comment(otherId, "It holds")).status).toBe(200);
+  await untilReady(late);
 });

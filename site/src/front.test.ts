@@ -1,13 +1,17 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { promisify } from "node:util";
 import { readConfig } from "@unknot/api/platform/config";
 import { afterEach, expect, it } from "vitest";
+import { watchConnections } from "./connections.ts";
 import { type Front, openFront, type Times } from "./front.ts";
 
 // What connections may cost that send nothing, or little: raw sockets against the port of the program. The real times
 // are in front.ts; here they are fractions of a second.
 
-const TIMES: Times = { head: 300, request: 700, idle: 300, silent: 1000, check: 50 };
+const TIMES: Times = { head: 300, request: 700, idle: 300, proxied: 3000, silent: 1000, check: 50 };
+const UNREAD = 30_000_000;
 const CONNECTIONS = 3;
 const REQUESTS = 4;
 
@@ -15,12 +19,12 @@ let front: Front;
 const sockets: Socket[] = [];
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  await front.close();
+  await front?.close();
 });
 
-async function openPort(): Promise<void> {
-  const config = readConfig({ PORT: "0" });
-  const limits = { times: TIMES, connections: CONNECTIONS, requests: REQUESTS };
+async function openPort(settings: NodeJS.ProcessEnv = {}): Promise<void> {
+  const config = readConfig({ PORT: "0", ...settings });
+  const limits = { times: TIMES, connections: CONNECTIONS, requests: REQUESTS, unread: UNREAD };
   front = await openFront(config, (_, answer) => answer.end("here"), limits);
 }
 
@@ -164,4 +168,71 @@ it("knows where a request comes from, though the connection has been reset since
   const { socket } = await dial();
   socket.write(GET, () => socket.resetAndDestroy());
   expect(await from).toBe("127.0.0.1");
+});
+
+it("requests of a connection are heard one after the other, each once the answer before it is taken", async () => {
+  await openPort();
+  const heard: string[] = [];
+  front.handle(({ url = "" }, answer) => {
+    heard.push(url);
+    answer.end(url === "/0" ? Buffer.alloc(20_000_000) : url);
+  });
+  const { socket, answer } = await dial();
+  socket.pause();
+  socket.write(["/0", "/1", "/2"].map((path) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`).join(""));
+  await expect.poll(() => heard).toEqual(["/0"]);
+  socket.resume();
+  await expect.poll(() => answer().endsWith("/2")).toBe(true);
+  expect(heard).toEqual(["/0", "/1", "/2"]);
+});
+
+it("answers that nobody takes are kept up to a limit for all connections together", async () => {
+  await openPort();
+  front.handle((_, answer) => answer.end(Buffer.alloc(20_000_000)));
+  const connections = [await dial(), await dial()];
+  for (const { socket } of connections) {
+    socket.pause();
+    socket.write(GET);
+  }
+  const count = promisify(front.server.getConnections.bind(front.server));
+  await expect.poll(() => count()).toBe(1);
+});
+
+it("what is expected and cannot be met is refused once, and closes the connection", async () => {
+  await openPort();
+  const { socket, closed, answer } = await dial();
+  socket.write("GET / HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n\r\n".repeat(3));
+  await closed;
+  expect(answer().match(/HTTP\/1\.1 417/g)).toHaveLength(1);
+});
+
+it("a connection of a trusted proxy is kept longer than that of a browser", async () => {
+  await openPort({ TRUSTED_PROXY: "127.0.0.1" });
+  const { socket, closed } = await dial();
+  socket.write(GET);
+  await untilAnswered(socket);
+  // Node closes others a second after their time.
+  expect(await closed).toBeGreaterThan(TIMES.idle + 1500);
+});
+
+it("a block of addresses has a share of the connections where many are open", async () => {
+  const server = createServer((_, answer) => answer.end("here")).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const rules = { most: 10, shared: 3, perBlock: 2, unread: UNREAD, check: 1000 };
+  let isExempt = true;
+  watchConnections(server, { ...rules, isExempt: () => isExempt });
+  const open = async () => {
+    const socket = connect((server.address() as { port: number }).port, "127.0.0.1");
+    sockets.push(socket);
+    socket.write(GET);
+    return Promise.race([once(socket, "data").then(() => "served"), once(socket, "close").then(() => "ended")]);
+  };
+  expect(await open()).toBe("served");
+  isExempt = false;
+  expect([await open(), await open()]).toEqual(["served", "served"]);
+  expect(await open()).toBe("ended");
+  isExempt = true;
+  expect(await open()).toBe("served");
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
 });

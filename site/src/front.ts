@@ -1,8 +1,10 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { isLoopback, trustOf } from "@unknot/api/platform/addresses";
 import type { Config } from "@unknot/api/platform/config";
 import { StartError } from "@unknot/api/platform/start-error";
 import { SECOND } from "@unknot/contract/limits";
+import { affordable, watchConnections } from "./connections.ts";
 
 /** How long connections may take, in milliseconds. */
 export type Times = {
@@ -11,6 +13,8 @@ export type Times = {
   request: number;
   /** A connection that was answered is closed when nothing more is asked for this time. */
   idle: number;
+  /** The same of a connection from a trusted proxy, which keeps it for others: longer than proxies do. */
+  proxied: number;
   /** One on which nothing moves either way is closed after this time, for whoever asks may not take what is answered. */
   silent: number;
   /** How often connections are looked at for that. */
@@ -20,14 +24,18 @@ export type Times = {
 /**
  * What connections may cost; the most are more than browsers need that one process can answer, at some kilobytes each. On one
  * connection only so many requests may wait for each other (pipelining, which no browser does): Node reads thousands of them
- * in one piece, and keeps their answers until they are taken.
+ * in one piece. `unread`: bytes of answers that wait to be taken, of all connections together.
  */
-type ConnectionLimits = { times: Times; connections: number; requests: number };
+type ConnectionLimits = { times: Times; connections: number; requests: number; unread: number };
 const LIMITS: ConnectionLimits = {
-  // What is streamed says something every 25 seconds.
-  times: { head: 10 * SECOND, request: 30 * SECOND, idle: 10 * SECOND, silent: 60 * SECOND, check: SECOND },
-  connections: 10_000,
+  // What is streamed says something every 25 seconds. Caddy keeps a connection to what is behind it for two minutes.
+  times: {
+    ...{ head: 10 * SECOND, request: 30 * SECOND, idle: 10 * SECOND, proxied: 150 * SECOND },
+    ...{ silent: 60 * SECOND, check: SECOND },
+  },
+  connections: affordable(10_000),
   requests: 8,
+  unread: 128 * 1024 * 1024,
 };
 /** How long answers that are under way may take when the program stops. */
 const DRAIN_WITHIN = 5 * SECOND;
@@ -58,49 +66,69 @@ function listen(server: Server, { host, port }: Config): Promise<string> {
   });
 }
 
-/**
- * Notes where a connection comes from while that is known: of one that has been reset, the system tells it no more, and who
- * comes from nowhere would be the program itself.
- */
-function noteAddress(socket: Socket): void {
-  if (socket.remoteAddress === undefined) socket.destroy();
-}
-
-/** How many requests of a connection are not answered yet. */
+/** The requests of a connection that wait for the answer before them; missing where none is under way. */
 const WAITING = Symbol("waiting");
-type Counted = Socket & { [WAITING]?: number };
+type Line = Socket & { [WAITING]?: (() => void)[] | undefined };
+/** One is under way and nobody waits, as nearly always. */
+const NOBODY: (() => void)[] = [];
 
-function noteAnswered(this: ServerResponse): void {
-  const socket: Counted = this.req.socket;
-  socket[WAITING] = (socket[WAITING] ?? 1) - 1;
+/**
+ * Has a listener hear the requests of a connection one after the other, each when the answer before it has been taken: of
+ * whoever reads nothing, one answer is kept. With more than so many at once the connection is closed. `onAnswered` is told
+ * of each that nothing follows.
+ */
+function oneByOne(most: number, listener: RequestListener, onAnswered: (socket: Socket) => void): RequestListener {
+  function next(this: ServerResponse): void {
+    const socket: Line = this.req.socket;
+    const following = socket[WAITING]?.shift();
+    if (following) following();
+    else {
+      socket[WAITING] = undefined;
+      onAnswered(socket);
+    }
+  }
+  return (request, answer) => {
+    const socket: Line = request.socket;
+    const waiting = socket[WAITING];
+    if (waiting === undefined) {
+      socket[WAITING] = NOBODY;
+      answer.on("close", next);
+      listener(request, answer);
+    } else if (waiting.length + 1 >= most) socket.destroy();
+    else {
+      const begin = () => {
+        answer.on("close", next);
+        if (!socket.destroyed) listener(request, answer);
+      };
+      if (waiting === NOBODY) socket[WAITING] = [begin];
+      else waiting.push(begin);
+    }
+  };
 }
 
-/** Has a listener hear only so many requests of a connection at once; with one more, the connection is closed. */
-function upTo(most: number, listener: RequestListener): RequestListener {
-  return (request, answer) => {
-    const socket: Counted = request.socket;
-    const count = (socket[WAITING] ?? 0) + 1;
-    if (count > most) {
-      socket.destroy();
-      return;
-    }
-    socket[WAITING] = count;
-    answer.on("close", noteAnswered);
-    listener(request, answer);
-  };
+/** What is expected beside 100-continue cannot be met (RFC 9110, section 10.1.1); such requests come past the listener. */
+function refuseExpectation(request: IncomingMessage, answer: ServerResponse): void {
+  answer.writeHead(417, { connection: "close" }).end();
+  request.socket.destroySoon();
 }
 
 /** Opens HOST and PORT, answering with `first` until another handler is set. Throws a StartError where it cannot. */
 export async function openFront(config: Config, first: RequestListener, limits = LIMITS): Promise<Front> {
   let current = first;
-  const { head, request, idle, silent, check } = limits.times;
+  const { head, request, idle, proxied, silent, check } = limits.times;
+  const isTrusted = config.trustedProxy.length > 0 ? trustOf(config.trustedProxy) : () => false;
+  const isExempt = (address: string) => isLoopback(address) || isTrusted(address);
+  const onAnswered = (socket: Socket) => {
+    if (!socket.destroyed && isTrusted(socket.remoteAddress ?? "")) socket.setTimeout(proxied);
+  };
   const server = createServer(
     { headersTimeout: head, requestTimeout: request, keepAliveTimeout: idle, connectionsCheckingInterval: check },
-    upTo(limits.requests, (message, answer) => current(message, answer)),
+    oneByOne(limits.requests, (message, answer) => current(message, answer), onAnswered),
   );
-  server.maxConnections = limits.connections;
   server.timeout = silent;
-  server.on("connection", noteAddress);
+  server.on("checkExpectation", refuseExpectation);
+  const { connections: most, unread } = limits;
+  watchConnections(server, { isExempt, most, shared: most / 2, perBlock: most / 10, unread, check });
   const url = await listen(server, config);
   return {
     server,

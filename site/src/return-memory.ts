@@ -18,6 +18,15 @@ function collector(): Collect {
   return runInNewContext("gc") as Collect;
 }
 
+/** The bytes of memory that the process takes; 0 where that cannot be told, for want of a file descriptor for one. */
+function takenNow(): number {
+  try {
+    return process.memoryUsage.rss();
+  } catch {
+    return 0;
+  }
+}
+
 /**
  * Gives memory back to the system when the process has been quiet for five seconds and takes more than after the last
  * time. The collection takes a tenth of a second, in which nobody is likely to ask.
@@ -29,8 +38,8 @@ export function returnMemory(): void {
   setInterval(() => {
     const { utilization } = performance.eventLoopUtilization(since);
     since = performance.eventLoopUtilization();
-    if (utilization > QUIET || process.memoryUsage.rss() < taken + GROWN_BY) return;
+    if (utilization > QUIET || takenNow() < taken + GROWN_BY) return;
     collect({ type: "major", execution: "sync", flavor: "last-resort" });
-    taken = process.memoryUsage.rss();
+    taken = takenNow();
   }, LOOKED_EVERY).unref();
 }

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { type DatabaseState, notReady } from "@unknot/api/health";
 import { DatabaseAway } from "@unknot/api/platform/database";
-import { isDatabaseAway } from "@unknot/api/platform/http/database-errors";
+import { isDatabaseAway, whyUnsaved } from "@unknot/api/platform/http/database-errors";
 import { RETRY_AFTER, said } from "@unknot/api/platform/http/error-handler";
 import { SECOND } from "@unknot/contract/limits";
 import * as errors from "@unknot/contract/words/errors";
@@ -33,7 +33,8 @@ export function answerWhileWaiting(state: () => DatabaseState, language: string)
 }
 
 /** Whether a later try to begin may go well. */
-const isForNow = (error: unknown) => error instanceof DatabaseAway || isDatabaseAway(error);
+const isForNow = (error: unknown) =>
+  error instanceof DatabaseAway || isDatabaseAway(error) || whyUnsaved(error) !== null;
 
 /**
  * Does what needs the database, again and again until it is there; says once what it waits for. Throws what time does

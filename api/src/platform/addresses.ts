@@ -10,7 +10,7 @@ const LONGEST = 100;
  * itself. Null for what is no address; so are IPv4 addresses in octal, hexadecimal or with missing parts, which mean
  * different things to different programs.
  */
-function normalAddress(written: string | undefined): string | null {
+export function normalAddress(written: string | undefined): string | null {
   if (written === undefined || written.length > LONGEST) return null;
   const [, bracketed, ported] = WITH_PORT.exec(written.trim()) ?? [];
   const [text = ""] = (bracketed ?? ported ?? written.trim()).split("%");

@@ -19,7 +19,7 @@ export const getProfile = defineEndpoint({
   path: "/get_profile",
   access: "public",
   summary: "What a member says of themselves, and what they are known for: their best and their newest posts",
-  query: Type.Object({ username: Type.String() }),
+  query: Type.Object({ username: Type.String({ maxLength: 1000 }) }),
   output: Type.Object({
     success: Ok,
     username: Type.String(),

@@ -10,7 +10,7 @@ export const getUserActivity = defineEndpoint({
   path: "/get_user_activity",
   access: "public",
   summary: "What everybody may know of a member: counts and the day of joining. A former name gives the new one",
-  query: Type.Object({ username: Type.String() }),
+  query: Type.Object({ username: Type.String({ maxLength: 1000 }) }),
   output: Type.Object({
     success: Ok,
     username: Type.String(),

@@ -1,6 +1,8 @@
 import type { Rendered } from "./page.ts";
 
 const ASK_EACH_TIME = "public, max-age=0, must-revalidate";
+/** Proxies refuse answers with more than some kilobytes of headers (nginx: 4 or 8); there are others than this one. */
+const TAGS_MAX = 2000;
 /** What routes say whose answers are not to be shown without asking; any other word of theirs stands. */
 const UNSAID = [undefined, "no-cache", "private, no-cache"];
 
@@ -11,14 +13,14 @@ const UNSAID = [undefined, "no-cache", "private, no-cache"];
  */
 export function withFreshness(rendered: Rendered, tags: Iterable<string>, cdnSeconds: number): Rendered {
   if (!UNSAID.includes(rendered.headers["cache-control"] as string | undefined)) return rendered;
-  const forCdn = `stale-while-revalidate=${cdnSeconds}`;
+  const named = [...tags].map(encodeURIComponent).join(",");
+  // What it could not be told to forget, a CDN does not get to keep: a post that very many members have written under.
+  const seconds = named.length <= TAGS_MAX ? cdnSeconds : 0;
+  const forCdn = `stale-while-revalidate=${seconds}`;
   const headers = {
     ...rendered.headers,
-    "cache-control": cdnSeconds > 0 ? `${ASK_EACH_TIME}, s-maxage=${cdnSeconds}, ${forCdn}` : ASK_EACH_TIME,
-    ...(cdnSeconds > 0 && {
-      "cdn-cache-control": `max-age=${cdnSeconds}, ${forCdn}`,
-      "cache-tag": [...tags].map(encodeURIComponent).join(","),
-    }),
+    "cache-control": seconds > 0 ? `${ASK_EACH_TIME}, s-maxage=${seconds}, ${forCdn}` : ASK_EACH_TIME,
+    ...(seconds > 0 && { "cdn-cache-control": `max-age=${seconds}, ${forCdn}`, "cache-tag": named }),
   };
   return { ...rendered, headers };
 }

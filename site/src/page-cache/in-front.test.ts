@@ -161,3 +161,7 @@ it("an answer to HTTP/1.0 is the same, too", async () => {
   expect(old.body).toEqual(body);
   expect(old.headers.etag).toBe(headers.etag);
 });
+
+it.each(["*", "ftp://elsewhere.example/"])("a target that is no path (%s) leads nowhere", async (target) => {
+  expect((await send(`GET ${target} HTTP/1.1`)).status).toContain("404");
+});

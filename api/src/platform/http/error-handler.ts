@@ -54,9 +54,10 @@ export function toFailure(error: unknown, requestId: string): { status: number; 
 }
 
 /** Whether whoever asked has gone before the answer was whole: the connection is closed, and the streams to it with it. */
-function hasGone(error: unknown, { raw }: FastifyReply): boolean {
+function hasGone(error: unknown, { raw, request }: FastifyReply): boolean {
   const { code } = error as NodeJS.ErrnoException;
-  const isClosed = raw.destroyed || raw.socket?.destroyed === true || raw.socket === null;
+  // The answer itself has no socket before those to earlier requests of the connection have gone.
+  const isClosed = raw.destroyed || request.raw.socket.destroyed;
   return isClosed && (code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ECONNRESET" || code === "EPIPE");
 }
 

@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
@@ -46,6 +47,17 @@ describe("the API describes itself", () => {
     expect(Object.keys(paths)).toEqual(
       expect.arrayContaining(["/api/get_problemsolutions", "/api/get_comments", "/api/get_comment/{comment_id}"]),
     );
+  });
+
+  it("once: the same bytes for whoever asks, and fewer for who can unpack them or has them", async () => {
+    for (const url of ["/api/openapi.json", "/api/docs/json", "/api/docs/yaml"]) {
+      const plain = await api.server.inject(url);
+      expect(plain.payload).toContain("/api/get_problemsolutions");
+      const zipped = await api.server.inject({ url, headers: { "accept-encoding": "br, gzip" } });
+      expect(gunzipSync(zipped.rawPayload)).toEqual(plain.rawPayload);
+      const headers = { "if-none-match": String(plain.headers.etag) };
+      expect((await api.server.inject({ url, headers })).statusCode).toBe(304);
+    }
   });
 
   it("as a page to browse", async () => {

@@ -21,10 +21,13 @@ export type ServerOptions = {
   front?: { server: Server; handle: (listener: RequestListener) => void };
 };
 
-/** The path of a target in absolute form (RFC 9112, section 3.2.2: a server takes both); any other target as it is. */
+/**
+ * The path of a target in absolute form (RFC 9112, section 3.2.2: a server takes both). What is neither that nor a path,
+ * such as `*`, becomes one that leads nowhere.
+ */
 function toOriginForm(target: string): string {
-  const path = /^https?:\/\/[^/?#]*(.*)$/is.exec(target)?.[1];
-  return path === undefined || path.startsWith("/") ? (path ?? target) : `/${path}`;
+  const path = /^https?:\/\/[^/?#]*(.*)$/is.exec(target)?.[1] ?? target;
+  return path.startsWith("/") ? path : `/${path}`;
 }
 
 /** What proxies make for ids: hexadecimal, UUIDs, and the like. */
