@@ -12,6 +12,8 @@ test("search finds, counts, and is cleared", async ({ page }) => {
   await expect(page).toHaveURL("/?query=mayonaise%20splits");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Found \d+ results?BETA$/);
   await expect(cards(page).first()).toContainText("Mayonnaise splits every time");
+  // The page is the same one, and the focus nowhere: a screen reader is told.
+  await expect(page.getByRole("status").filter({ hasText: /^Found \d+ results?$/ })).toHaveCount(1);
   await page.getByRole("button", { name: "Clear search" }).click();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/");
@@ -87,6 +89,11 @@ test("a phrase, an excluded word and a member's name narrow a search", async ({ 
   expect(await count('"containers docker"')).toBe(0);
   expect(await count("door -docker user:nobody")).toBe(0);
   expect(await count("user:leafcutter")).toBeGreaterThan(0);
+});
+
+test("a chip stays outside of a phrase whose quotation mark is open", async ({ page }) => {
+  await open(page, `/?query=${encodeURIComponent('"the')}`);
+  await expect(page.locator('a[href*="user%3A"]').first()).toHaveAttribute("href", /query=%22the%22\+user%3A/);
 });
 
 test("a result that is opened counts for the search, and for nobody", async ({ page }) => {

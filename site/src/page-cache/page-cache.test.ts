@@ -233,14 +233,6 @@ describe("for those between us and the reader", () => {
     expect(headers).not.toHaveProperty("cache-tag");
   });
 
-  it("lets no CDN keep what has more tags than proxies take in a header", async () => {
-    const tags = Array.from({ length: 200 }, (_, at) => `name-Некто${at}`);
-    const headers = await headersOf(open({ cdnSeconds: 30 }), maker({ tags }).render);
-    expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
-    expect(headers).not.toHaveProperty("cache-tag");
-    expect(headers).not.toHaveProperty("cdn-cache-control");
-  });
-
   it("tells a CDN for how long, and by which tags it can be purged", async () => {
     const headers = await headersOf(open({ cdnSeconds: 30 }), maker({ tags: ["post-1", "name-ä, b"] }).render);
     expect(headers).toMatchObject({

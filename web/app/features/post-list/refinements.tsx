@@ -80,6 +80,9 @@ function NotUnderstood({ operators }: Pick<Props, "operators">) {
   );
 }
 
+/** A search that more can be added to: what is in open quotation marks would be a part of the phrase. */
+const closed = (search = "") => ((search.match(/["“”„‟＂«»]/gu)?.length ?? 0) % 2 === 0 ? search : `${search}"`);
+
 type CountsProps = { title: string; wanted: ListQuery; counts: { name: string; filter: string; count: number }[] };
 
 function Counts({ title, wanted, counts }: CountsProps) {
@@ -89,7 +92,7 @@ function Counts({ title, wanted, counts }: CountsProps) {
       <ul className={styles.chips}>
         {counts.map(({ name, filter, count }) => (
           <li key={name}>
-            <Link to={listPath({ ...wanted, value: `${wanted.value} ${filter}` }, 1)} className={styles.chip}>
+            <Link to={listPath({ ...wanted, value: `${closed(wanted.value)} ${filter}` }, 1)} className={styles.chip}>
               <bdi>{strings.count({ name, count })}</bdi>
             </Link>
           </li>

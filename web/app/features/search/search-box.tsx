@@ -59,8 +59,11 @@ function moved(active: number, step: number, count: number): number {
 function useCombobox(query: string) {
   const [text, setText] = useState(query);
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
   const found = useSuggestions(text, isOpen);
+  // Others may come while one is chosen: what was read out is no longer where it was.
+  const [chosen, setChosen] = useState({ found, at: -1 });
+  const active = chosen.found === found ? chosen.at : -1;
+  const setActive = (at: number) => setChosen({ found, at });
   const isShown = isOpen && found.length > 0;
   const close = () => {
     setOpen(false);
