@@ -46,7 +46,8 @@ export async function logInMember(context: AppContext, { body, request }: Call<t
   if (wait > 0 && !(isRight && isKnown)) throw tooMany(wait);
   if (!account || !isRight) throw badPassword(errors.badCredentials());
   if (account.email_verified_at) {
-    const session = await beginSession(context, account.user_id, request);
+    const owner = { userId: account.user_id, passwordHash: account.password_hash };
+    const session = await beginSession(context, owner, request);
     if (!session) throw badPassword(errors.badCredentials());
     return { ...ok, isEmailVerified: true, ...session };
   }

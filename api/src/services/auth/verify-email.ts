@@ -26,7 +26,7 @@ export async function verifyAddress(context: AppContext, token: string, request:
     await activateMember(trx, owner);
     return owner;
   });
-  const session = await beginSession(context, userId, request);
+  const session = await beginSession(context, { userId }, request);
   if (!session) throw badInput(errors.badVerificationLink());
   return { ...ok, ...session, isEmailVerified: true as const, message: done.emailVerified() };
 }
