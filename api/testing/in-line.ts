@@ -19,7 +19,7 @@ export async function untilWaiting({ db }: Pick<TestApi, "db">, count = 1): Prom
  * Makes calls that meet at the row that `lock` locks, and get there in the order of the list: each is begun when all
  * before it wait. Returns their answers in that order.
  */
-export async function inLine<Answers extends unknown[]>(
+export async function inLine<Answers extends unknown[] | []>(
   api: Pick<TestApi, "db">,
   lock: (trx: Db) => Promise<unknown>,
   calls: { [Index in keyof Answers]: () => Promise<Answers[Index]> },

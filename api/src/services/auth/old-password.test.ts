@@ -23,7 +23,7 @@ async function duringReset<Answer>({ id, email }: LoggedIn, call: () => Promise<
   await api.runJobs();
   const body = { token: api.mailbox.tokenFor(email), newPassword: NEW };
   const reset = () => api.call(resetPassword, { body });
-  const [done, answer] = await inLine<[unknown, Answer]>(api, (trx) => lockAccount(trx, id, "update"), [reset, call]);
+  const [done, answer] = await inLine(api, (trx) => lockAccount(trx, id, "update"), [reset, call]);
   expect(done).toMatchObject({ success: true });
   return answer;
 }

@@ -81,18 +81,6 @@ export async function setPassword(db: Db, userId: string, passwordHash: string):
   await db.updateTable("accounts").set({ password_hash: passwordHash }).where("user_id", "=", userId).execute();
 }
 
-/** The members whose sign-up nobody verified before a moment. */
-export async function listUnverified(db: Db, before: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom("accounts as a")
-    .innerJoin("users as u", "u.id", "a.user_id")
-    .select("a.user_id")
-    .where("u.is_active", "=", false)
-    .where("u.created_at", "<", before)
-    .execute();
-  return rows.map((row) => row.user_id);
-}
-
 /**
  * Locks an account until the transaction ends: `share` while its member writes, `update` while somebody decides whether
  * they may. Nothing where there is no account.

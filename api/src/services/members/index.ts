@@ -16,6 +16,7 @@ export {
   insertMembers,
   lockAdmins,
   memberName,
+  removeInactiveMembers,
   removeMembers,
   renameMember,
   setPreferences,

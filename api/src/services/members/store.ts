@@ -89,6 +89,11 @@ export async function removeMembers(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom("users").where("id", "in", ids).execute();
 }
 
+/** Removes for good who was added before a moment and never activated. One that is activated meanwhile stays. */
+export async function removeInactiveMembers(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("users").where("is_active", "=", false).where("created_at", "<", before).execute();
+}
+
 /** What only the member may know of themselves. */
 export function findOwnMember(db: Db, id: string) {
   return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
