@@ -45,10 +45,10 @@ export function findAccountByKey(db: Db, email: string) {
 
 export type NewAccount = { userId: string; email: string; passwordHash: string; now: Date; verifiedAt?: Date };
 
-/** Stores an account; false where the address has one already. */
-export async function insertAccount(db: Db, account: NewAccount): Promise<boolean> {
+/** Stores an account; nothing where the address has one already. Of two at once the second waits for the first. */
+export async function insertAccount(db: Db, account: NewAccount): Promise<void> {
   const { userId, email, passwordHash, now, verifiedAt } = account;
-  const row = await db
+  await db
     .insertInto("accounts")
     .values({
       user_id: userId,
@@ -61,9 +61,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<boolea
       created_at: now,
     })
     .onConflict((conflict) => conflict.column("email_key").doNothing())
-    .returning("user_id")
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 /** Records that the owner of an account has shown that the address is theirs. */

@@ -12,6 +12,7 @@ import { consumeToken } from "./account-tokens.ts";
 import { beginSession } from "./begin-session.ts";
 import { queueAccountMail } from "./jobs.ts";
 import { mailTurn } from "./mail-turn.ts";
+import { dropMark } from "./sign-up-marks.ts";
 import { resumeMails } from "./stopped-mails.ts";
 import { type AccountRow, findAccountByEmail, markVerified } from "./store.ts";
 
@@ -24,6 +25,7 @@ export async function verifyAddress(context: AppContext, token: string, request:
     await markVerified(trx, owner, clock());
     await resumeMails(trx, owner);
     await activateMember(trx, owner);
+    await dropMark(trx, owner);
     return owner;
   });
   const session = await beginSession(context, { userId }, request);
