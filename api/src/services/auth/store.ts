@@ -30,12 +30,25 @@ export function findAccount(db: Db, userId: string) {
 }
 
 /**
- * The account of an address as somebody typed it: exactly that mailbox, or the only one that differs by case alone,
- * because phones write the first letter large.
+ * The account of an address as somebody typed it to get in, without regard to case where that leaves no doubt, because
+ * phones write the first letter large: of those that differ by case alone, the only one that is verified, and else exactly
+ * that mailbox. So nobody is shut out by an account that a stranger has just made and cannot verify. `isWaiting`: it is
+ * wanted to be verified, which the one of exactly that mailbox is before any other.
  */
-export async function findAccountByEmail(db: Db, email: string) {
-  const rows = await selectAccounts(db).where("a.email_folded", "=", email.toLowerCase()).limit(50).execute();
-  return rows.find((row) => row.email_key === emailKey(email)) ?? (rows.length === 1 ? rows[0] : undefined);
+export async function findAccountByEmail(db: Db, email: string, { isWaiting = false } = {}) {
+  const key = emailKey(email);
+  // The first three tell: exactly that mailbox, and whether of the others none, one or more are verified.
+  const rows = await selectAccounts(db)
+    .where("a.email_folded", "=", email.toLowerCase())
+    .orderBy((is) => is("a.email_key", "=", key), "desc")
+    .orderBy((is) => is("a.email_verified_at", "is not", null), "desc")
+    .limit(3)
+    .execute();
+  const exact = rows.find((row) => row.email_key === key);
+  if (exact && (isWaiting || exact.email_verified_at)) return exact;
+  const verified = rows.filter((row) => row.email_verified_at);
+  const only = verified.length === 1 ? verified[0] : undefined;
+  return only ?? exact ?? (rows.length === 1 ? rows[0] : undefined);
 }
 
 /** The account of exactly this mailbox. */

@@ -49,7 +49,7 @@ function linkFor({ email_verified_at, mail_stopped }: AccountRow): "verification
 export async function resendVerificationMail(context: AppContext, typed: string, request: RequestContext) {
   const email = typed.trim();
   requireEmail(email);
-  const account = await findAccountByEmail(context.db, email);
+  const account = await findAccountByEmail(context.db, email, { isWaiting: true });
   const kind = account ? linkFor(account) : null;
   const userId = account && kind ? account.user_id : null;
   const turn = await mailTurn(context, { mailbox: email, userId: account?.user_id, place: request });
