@@ -1,6 +1,13 @@
 import { DAY } from "@unknot/contract/limits";
-import { changePassword, logIn, requestPasswordReset, resetPassword, signUp } from "@unknot/contract/services/auth";
-import { deleteAccount, editUsername } from "@unknot/contract/services/user";
+import {
+  changePassword,
+  logIn,
+  requestPasswordReset,
+  resetPassword,
+  signUp,
+  verifyEmail,
+} from "@unknot/contract/services/auth";
+import { deleteAccount, editUsername, getUserActivity } from "@unknot/contract/services/user";
 import { describe, expect, it } from "vitest";
 import { goodSignUp, PASSWORD, signUpAndLogIn } from "../../../testing/members.ts";
 import { openTestApi } from "../../../testing/open-test-api.ts";
@@ -153,5 +160,27 @@ describe("signing up with an address, and logging in after it", () => {
     expect([await rename("Oak"), await rename("Elm")]).toEqual([false, false]);
     await api.runJob(REMOVE_UNVERIFIED);
     expect([await rename("Oak"), await rename("Elm")]).toEqual([true, true]);
+  });
+
+  it("leaves the links to a name that was given up long ago as they are, until somebody who is verified has it", async () => {
+    const rowan = await signUpAndLogIn(api);
+    await rowan.browser.call(editUsername, { body: { newUsername: "Willow" } });
+    api.clock.advance(91 * DAY);
+    const follow = () => api.call(getUserActivity, { query: { username: "Rowan" } });
+    for (const email of [EMAIL, "nobody@unknot.example"]) {
+      expect(await register("Rowan", FIRST, email)).toMatchObject({ success: true });
+      expect(await follow(), email).toMatchObject({ username: "Willow" });
+      api.clock.advance(7 * DAY + 1000);
+      await api.runJob(REMOVE_UNVERIFIED);
+      expect(await follow(), email).toMatchObject({ username: "Willow" });
+    }
+    await register("Rowan", PASSWORD, "other@unknot.example");
+    await api.runJobs();
+    await api.call(verifyEmail, { query: { token: api.mailbox.tokenFor("other@unknot.example") } });
+    expect(await follow()).toMatchObject({ username: "Rowan" });
+    const other = api.browser();
+    await other.logIn("other@unknot.example", PASSWORD);
+    await other.call(deleteAccount, { body: { password: PASSWORD, deleteContent: true } });
+    expect(await follow(), "somebody had it since").toMatchObject({ status: 404 });
   });
 });

@@ -52,10 +52,14 @@ export async function claimName(db: Db, userId: string, username: string, now: D
       .executeTakeFirst();
     if (!row) throw taken();
   }
-  await db.deleteFrom("former_usernames").where("username_key", "=", usernameKey(username)).execute();
 }
 
-/** Records that a member gave a name up: it stays theirs for 90 days, and old links lead on for as long as nobody takes it. */
+/** Ends the links to who had a name before: a member has it now whom everybody sees. */
+export async function endFormerName(db: Db, key: string): Promise<void> {
+  await db.deleteFrom("former_usernames").where("username_key", "=", key).execute();
+}
+
+/** Records that a member gave a name up: it stays theirs for 90 days, and old links lead on until another member has it. */
 export async function releaseName(db: Db, userId: string, username: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() + KEPT_FOR);
   await db
