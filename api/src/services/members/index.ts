@@ -15,6 +15,7 @@ export {
   hasOtherModerator,
   insertMembers,
   lockAdmins,
+  lockMember,
   memberName,
   removeInactiveMembers,
   removeMembers,

@@ -151,6 +151,11 @@ export function findMemberWithRole(db: Db, username: string) {
     .executeTakeFirst();
 }
 
+/** Locks a member until the transaction ends: name and role, as they stay until then; undefined where they are gone. */
+export function lockMember(trx: Db, id: string) {
+  return trx.selectFrom("users").select(["username", "role"]).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
 /** All who are admins now. */
 export function findAdmins(db: Db) {
   return db.selectFrom("users").select("id").where("role", "=", "admin").where("is_active", "=", true).execute();
