@@ -1,7 +1,13 @@
 import type { Kysely } from "kysely";
 import type { ImportedItemsTable } from "./importers/tables.ts";
 import type { AlternativesTable, DuplicateAgreementsTable, DuplicatesTable } from "./services/alternatives/tables.ts";
-import type { AccountsTable, AccountTokensTable, KnownLoginsTable, SessionsTable } from "./services/auth/tables.ts";
+import type {
+  AccountsTable,
+  AccountTokensTable,
+  KnownLoginsTable,
+  SessionsTable,
+  SignUpsTable,
+} from "./services/auth/tables.ts";
 import type { BackupsTable } from "./services/backups/tables.ts";
 import type { CommentSourcesTable, CommentsTable, HelpfulCommentsTable } from "./services/comments/tables.ts";
 import type { ContactMessagesTable } from "./services/contact/tables.ts";
@@ -51,6 +57,7 @@ export type Tables = SearchTables &
     account_tokens: AccountTokensTable;
     sessions: SessionsTable;
     known_logins: KnownLoginsTable;
+    sign_ups: SignUpsTable;
     drafts: DraftsTable;
     idempotent_answers: {
       user_id: string | null;

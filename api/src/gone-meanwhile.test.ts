@@ -7,6 +7,7 @@ import { editUsername } from "@unknot/contract/services/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createPost } from "../testing/factories.ts";
+import { untilWaiting } from "../testing/in-line.ts";
 import { goodSignUp, PASSWORD, signUpAndLogIn } from "../testing/members.ts";
 import { logInAs } from "../testing/moderators.ts";
 import { startTestApi, type TestApi } from "../testing/test-api.ts";
@@ -22,17 +23,6 @@ beforeAll(async () => {
 beforeEach(() => api.reset());
 afterAll(() => api.close());
 
-async function untilSomebodyWaits(): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db);
-      return rows[0]?.count;
-    })
-    .toBeGreaterThan(0);
-}
-
 /** Makes a call that gets to the account of its member at the moment at which that is closed. */
 async function whileClosing<Answer>(userId: string, call: () => Promise<Answer>): Promise<Answer> {
   let answer: Promise<Answer> | undefined;
@@ -40,7 +30,7 @@ async function whileClosing<Answer>(userId: string, call: () => Promise<Answer>)
     // What closing does last; the rows that belong to it go with it.
     await sql`delete from users where id = ${userId}`.execute(trx);
     answer = call();
-    await untilSomebodyWaits();
+    await untilWaiting(api);
   });
   return answer as Promise<Answer>;
 }

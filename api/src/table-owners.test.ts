@@ -14,7 +14,7 @@ const TABLES: Record<string, string[]> = {
   "services/members": ["users", "name_claims", "former_usernames"],
   "services/decisions": ["moderation_log", "moderation_months"],
   "services/site-settings": ["site_settings"],
-  "services/auth": ["accounts", "account_tokens", "sessions", "known_logins"],
+  "services/auth": ["accounts", "account_tokens", "sessions", "known_logins", "sign_ups"],
   "services/contact": ["contact_messages"],
   "services/tags": ["tags", "post_tags", "tag_counts_due", "tag_suggestions"],
   "services/posts": ["posts", "post_sources", "post_originals", "tallies", "tallies_due", "drafts"],

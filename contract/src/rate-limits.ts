@@ -100,6 +100,35 @@ export const rateLimits = {
   testMail: [{ per: "account", most: 10, within: HOUR }],
   /** Mails to the support address. The mailbox in the form is anybody's to type, so it is not counted. */
   contact: [{ per: "address", most: 5, within: HOUR }],
+  /** Refused calls that count toward nothing else: what is looked at before it is refused costs something, too. */
+  refused: [
+    { per: "account", most: 120, within: HOUR, isLocal: true },
+    { per: "address", most: 300, within: HOUR, isLocal: true },
+  ],
 } as const satisfies Record<string, readonly Limit[]>;
 
 export type LimitName = keyof typeof rateLimits;
+
+/**
+ * Limits of what is done: a call that is refused has done nothing, and counts toward none of these. All others hold back
+ * what is guessed, asked for, fetched or computed, which a refusal tells, or has cost already.
+ */
+export const givenBack: ReadonlySet<LimitName> = new Set([
+  "signUp",
+  "askForMail",
+  "mailAtOnce",
+  "rename",
+  "createPost",
+  "createComment",
+  "edit",
+  "suggestEdit",
+  "remove",
+  "saveDraft",
+  "like",
+  "follow",
+  "report",
+  "sameText",
+  "keepWish",
+  "supportMail",
+  "contact",
+]);

@@ -2,10 +2,10 @@ import type { Readable } from "node:stream";
 import type { AnyEndpoint } from "@unknot/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import { toFailure } from "../platform/http/error-handler.ts";
-import { checkLimit } from "./bind.ts";
 import { describe } from "./describe.ts";
 import { admit } from "./gate.ts";
 import { inTime, patienceFor } from "./in-time.ts";
+import { checkLimit } from "./limits.ts";
 import type { Member } from "./viewer.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from "@unknot/contract/endpoint";
 import type { FastifyInstance } from "fastify";
-import { checkLimit } from "./bind.ts";
 import { describe } from "./describe.ts";
 import { admit } from "./gate.ts";
+import { checkLimit } from "./limits.ts";
 import type { Member } from "./viewer.ts";
 
 /** Server-sent events to one browser (WHATWG HTML, section 9.2). */

@@ -11,6 +11,7 @@ import { isDirect, offerDirectly } from "./direct.ts";
 import { admit, bearerOf, type RequestContext, tokenCookie } from "./gate.ts";
 import { inTime, patienceFor } from "./in-time.ts";
 import { isNobodys, sendKept } from "./kept-answers.ts";
+import { checkLimit, count, givingBack } from "./limits.ts";
 import { sayWritten, withOwnWrites } from "./own-writes.ts";
 import { firstAnswerTo, keyedCall } from "./repeats.ts";
 import type { Member, Viewer } from "./viewer.ts";
@@ -51,21 +52,6 @@ function responses(endpoint: AnyEndpoint) {
   return { 200: { ...endpoint.output, description: "Done" }, ...Object.fromEntries(failures) };
 }
 
-/** Who asks for what, as far as limits go. */
-type Counted = { body?: unknown; viewer: Viewer; address: string | undefined };
-
-async function count(app: FastifyInstance, { limit }: AnyEndpoint, { body, viewer, address }: Counted): Promise<void> {
-  if (!limit) return;
-  const mailbox = (body as { email?: string } | undefined)?.email;
-  await app.gate.limiter.check(limit, { address, accountId: viewer?.id, mailbox });
-}
-
-/** Counts a request toward the limits of its endpoint. Throws a 429 where it is one too many. */
-export function checkLimit(app: FastifyInstance, endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
-  const { body, viewer } = request;
-  return count(app, endpoint, { body, viewer, address: callerAddress(request) });
-}
-
 async function readFile(request: FastifyRequest): Promise<Buffer | null> {
   if (!request.isMultipart()) throw new ApiError(415, errors.unsupportedType());
   try {
@@ -80,7 +66,8 @@ async function readFile(request: FastifyRequest): Promise<Buffer | null> {
 
 /**
  * Serves one endpoint of the contract. In this order: who calls, and whether they may (before anything is read);
- * the schemas check the request; what is sent again gets its first answer; the rate limit; what is kept for visitors, or the use case; and the answer is cut to what is declared.
+ * the schemas check the request; what is sent again gets its first answer; the rate limit; what is kept for visitors, or the use case, which gives back what it counted where it refuses; and the answer is cut to
+ * what is declared.
  */
 export function bind<E extends AnyEndpoint>(
   app: FastifyInstance,
@@ -136,7 +123,10 @@ export function bind<E extends AnyEndpoint>(
       if (endpoint.download) reply.header("content-disposition", `attachment; filename="${endpoint.download}"`);
       try {
         const call = { params, query, body, viewer, request: requestContext } as unknown as Call<E>;
-        const make = () => withOwnWrites(app.gate.ownWrites, { request, reply, mayReadReplica }, () => handle(call));
+        const make = () =>
+          withOwnWrites(app.gate.ownWrites, { request, reply, mayReadReplica }, () =>
+            givingBack(app, request, () => handle(call)),
+          );
         return await inTime(request, make);
       } catch (error) {
         // Where the account was closed while its call was under way, what the call relies on is gone: it is refused like

@@ -134,7 +134,7 @@ describe("rate limits", () => {
 describe("a header of a stranger decides nothing", () => {
   it("X-Forwarded-For counts only from the configured proxy", async () => {
     const strict = await startTestApi({ settings: { RATE_LIMIT: "on" } });
-    const body = { name: "Fern", email: "", reason: "Other", message: "" };
+    const body = { name: "Fern", email: "", reason: "Other", message: "<p>Hi</p>" };
     const statuses: number[] = [];
     for (let count = 0; count < 6; count++) {
       const browser = strict.browser();
@@ -143,7 +143,7 @@ describe("a header of a stranger decides nothing", () => {
       statuses.push(answer.success ? 200 : answer.status);
     }
     await strict.close();
-    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 });
 

@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
-import { type Limit, type LimitName, rateLimits } from "@unknot/contract/rate-limits";
+import { givenBack, type Limit, type LimitName, rateLimits } from "@unknot/contract/rate-limits";
 import * as errors from "@unknot/contract/words/errors";
 import { type Kysely, sql } from "kysely";
 import type pg from "pg";
@@ -22,6 +23,17 @@ type Caller = {
   text?: string | undefined;
 };
 
+type Counter = Pick<RateLimiterAbstract, "consume" | "reward">;
+type Count = { name: LimitName; counter: Counter; key: string };
+
+/** What something has counted toward, in order. */
+export type Tally = Count[];
+
+const tallies = new AsyncLocalStorage<Tally>();
+
+/** Does something, and notes in the tally what it counts toward meanwhile, wherever that is. */
+export const noting = <Result>(tally: Tally, work: () => Result): Result => tallies.run(tally, work);
+
 export type RateLimiter = {
   /** Counts a request; throws a 429 with the time to wait where it is one too many. */
   check: (name: LimitName, caller: Caller) => Promise<void>;
@@ -29,10 +41,20 @@ export type RateLimiter = {
   wait: (name: LimitName, caller: Caller) => Promise<number>;
   /** Counts like `check`, but answers whether there is room. */
   hasRoom: (name: LimitName, caller: Caller) => Promise<boolean>;
+  /**
+   * Takes back what a refused call of somebody counted toward, of the limits that are for what is done; not beyond so many
+   * refused calls (`refused`), from which on they count.
+   */
+  giveBack: (tally: Tally, caller: Caller) => Promise<void>;
 };
 
 /** A limiter that counts nothing, for tests and benchmarks. */
-export const noRateLimiter: RateLimiter = { check: async () => {}, wait: async () => 0, hasRoom: async () => true };
+export const noRateLimiter: RateLimiter = {
+  check: async () => {},
+  wait: async () => 0,
+  hasRoom: async () => true,
+  giveBack: async () => {},
+};
 
 const WIDE = 10;
 
@@ -77,7 +99,6 @@ export function tooMany(wait: number): ApiError {
   return new ApiError(429, errors.rateLimited(waitOf(seconds)), { retryAfter: seconds });
 }
 
-type Counter = Pick<RateLimiterAbstract, "consume" | "reward">;
 type Counters = { near: Counter; far: Counter };
 
 function countersOf(pool: pg.Pool, limit: Limit): Counters {
@@ -90,19 +111,21 @@ function countersOf(pool: pg.Pool, limit: Limit): Counters {
   return { near: counter(limit.most), far: counter(limit.most * (limit.wide ?? WIDE)) };
 }
 
-type Count = { counter: Counter; key: string };
-
 /** What a call counts toward, in order. */
 function countsOf(all: Map<Limit, Counters>, name: LimitName, caller: Caller): Count[] {
   return rateLimits[name].flatMap((limit: Limit) => {
     const { near, far } = subjectsOf(limit, caller);
     const counters = all.get(limit) as Counters;
     return [
-      ...(near === null ? [] : [{ counter: counters.near, key: keyOf(name, limit, near) }]),
-      ...(far === null ? [] : [{ counter: counters.far, key: keyOf(name, limit, far) }]),
+      ...(near === null ? [] : [{ name, counter: counters.near, key: keyOf(name, limit, near) }]),
+      ...(far === null ? [] : [{ name, counter: counters.far, key: keyOf(name, limit, far) }]),
     ];
   });
 }
+
+const takeBack = async (counts: Count[]): Promise<void> => {
+  for (const { counter, key } of counts) await counter.reward(key);
+};
 
 /** Counts one after the other; where one refuses, takes back them all. Returns milliseconds to wait, 0 for none. */
 async function countAll(counts: Count[]): Promise<number> {
@@ -113,10 +136,11 @@ async function countAll(counts: Count[]): Promise<number> {
       await count.counter.consume(count.key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      for (const { counter, key } of done) await counter.reward(key);
+      await takeBack(done);
       return Math.max(1, refusal.msBeforeNext);
     }
   }
+  tallies.getStore()?.push(...done);
   return 0;
 }
 
@@ -132,6 +156,10 @@ export function createRateLimiter(pool: pg.Pool): RateLimiter {
     check: async (name, caller) => {
       const milliseconds = await wait(name, caller);
       if (milliseconds > 0) throw tooMany(milliseconds);
+    },
+    giveBack: async (tally, caller) => {
+      const counts = tally.filter(({ name }) => givenBack.has(name));
+      if (counts.length > 0 && (await wait("refused", caller)) === 0) await takeBack(counts);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { badInput } from "../../platform/errors.ts";
 import { transact } from "../../platform/transact.ts";
-import { FAREWELL_MAIL, findAccount, requirePassword } from "../auth/index.ts";
+import { FAREWELL_MAIL, findAccount, requirePassword, requireSamePassword } from "../auth/index.ts";
 import { removeCommentsOf } from "../comments/index.ts";
 import { closeMessagesOf } from "../contact/index.ts";
 import { REMOVE_IMAGES } from "../images/index.ts";
@@ -29,9 +29,10 @@ async function requireOtherAdmin(trx: Db, viewer: Member): Promise<void> {
  */
 export async function deleteAccountOf(context: AppContext, viewer: Member, { password, deleteContent }: Request) {
   const { db, clock, jobs } = context;
-  await requirePassword(db, viewer.id, password, "password");
+  const verified = await requirePassword(db, viewer.id, password, "password");
   await transact(db, async (trx: Db) => {
     await requireOtherAdmin(trx, viewer);
+    await requireSamePassword(context, trx, viewer, verified);
     const account = await findAccount(trx, viewer.id);
     if (!account) return;
     if (deleteContent) {

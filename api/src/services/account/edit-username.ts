@@ -5,21 +5,23 @@ import * as errors from "@unknot/contract/words/errors";
 import { ok } from "../../calls/bind.ts";
 import type { Member } from "../../calls/viewer.ts";
 import type { AppContext } from "../../context.ts";
-import { ApiError, refuse } from "../../platform/errors.ts";
+import { ApiError, notLoggedIn, refuse } from "../../platform/errors.ts";
 import { transact } from "../../platform/transact.ts";
-import { claimName, findOwnMember, releaseName, renameMember } from "../members/index.ts";
+import { claimName, lockMember, releaseName, renameMember } from "../members/index.ts";
 import { requireUnmuted } from "../trust/index.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
-/** Changes the caller's username. Throws a 400 for a broken rule, a 409 for a taken name, a 423 while muted. */
+/** Changes the caller's username. Throws a 400 for a broken rule, a 403 for who is gone, a 409 for a taken name, a 423 while muted. */
 export async function editUsernameOf({ db, clock }: AppContext, viewer: Member, newUsername: string) {
   const now = clock();
   requireUnmuted(viewer);
   refuse(problemOf("newUsername", usernameChangeProblem(newUsername)));
   const username = normalizeUsername(newUsername);
   await transact(db, async (trx) => {
-    const { username: former } = await findOwnMember(trx, viewer.id);
+    // Of two choices at the same moment, the second gives up what the first has taken.
+    const former = (await lockMember(trx, viewer.id))?.username;
+    if (former === undefined) throw notLoggedIn();
     if (former === username) return;
     await releaseName(trx, viewer.id, former, now);
     await claimName(trx, viewer.id, username, now);

@@ -3,6 +3,7 @@ import { getProblemSolutions } from "@unknot/contract/services/posts";
 import { editUsername, getUserAccount, getUserActivity } from "@unknot/contract/services/user";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMember, createPost } from "../../../testing/factories.ts";
+import { inLine } from "../../../testing/in-line.ts";
 import { goodSignUp, type LoggedIn, mute, PASSWORD, signUpAndLogIn } from "../../../testing/members.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
 
@@ -65,6 +66,24 @@ describe("a new username", () => {
     api.clock.advance(2000);
     expect(await rename(moss, "Rowan")).toMatchObject({ success: true });
     expect(await api.call(getUserActivity, { query: { username: "rowan" } })).toMatchObject({ username: "Rowan" });
+  });
+
+  it("chosen three times at the same moment keeps no name from others but the last", async () => {
+    const rowan = await signUpAndLogIn(api);
+    const moss = await signUpAndLogIn(api, "Moss");
+    const lock = (trx: TestApi["db"]) =>
+      trx.selectFrom("users").select("id").where("id", "=", rowan.id).forUpdate().execute();
+    const choices = ["Birch", "Maple", "Aspen"].map((name) => () => rename(rowan, name));
+    const answers = await inLine(api, lock, choices);
+    expect(answers.map(({ success }) => success)).toEqual([true, true, true]);
+    for (const former of ["Rowan", "Birch", "Maple"]) {
+      expect(await api.call(getUserActivity, { query: { username: former } })).toMatchObject({ username: "Aspen" });
+    }
+    api.clock.advance(90 * DAYS + 1000);
+    await moss.browser.logIn(moss.email, PASSWORD);
+    for (const former of ["Rowan", "Birch", "Maple"])
+      expect(await rename(moss, former)).toMatchObject({ success: true });
+    expect(await rename(moss, "Aspen")).toMatchObject({ status: 409 });
   });
 
   it("wanted by two at the same moment goes to one", async () => {

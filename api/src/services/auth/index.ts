@@ -1,5 +1,5 @@
 export { loadTokenKey } from "./access-token.ts";
-export { requirePassword } from "./change-password.ts";
+export { requirePassword, requireSamePassword } from "./change-password.ts";
 export { ACCOUNT_MAIL, authJobs, FAREWELL_MAIL, NO_MAIL, REMOVE_EXPIRED, REMOVE_UNVERIFIED } from "./jobs.ts";
 export { identify } from "./refresh.ts";
 export { authRoutes } from "./routes.ts";

@@ -2,14 +2,14 @@ import * as letters from "@unknot/contract/letters";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import type { JobDefinition } from "../../support/jobs/queue.ts";
-import { removeMembers } from "../members/index.ts";
+import { removeInactiveMembers } from "../members/index.ts";
 import { dropExpiredTokens, issueToken } from "./account-tokens.ts";
 import { dropOldLogins } from "./known-logins.ts";
 import { lifetimes } from "./lifetimes.ts";
 import type { MailTurn } from "./mail-turn.ts";
 import { dropExpiredSessions } from "./sessions.ts";
 import { maySendAsked, noteTried } from "./stopped-mails.ts";
-import { type AccountRow, findAccount, listUnverified } from "./store.ts";
+import { type AccountRow, findAccount } from "./store.ts";
 
 /**
  * A mail about an account. The job holds no address and no token: both are looked up, and the token made, when it is
@@ -96,8 +96,7 @@ export function authJobs(context: AppContext): JobDefinition[] {
       name: REMOVE_UNVERIFIED,
       cron: "17 * * * *",
       run: async () => {
-        const before = new Date(clock().getTime() - lifetimes.unverified);
-        await removeMembers(db, await listUnverified(db, before));
+        await removeInactiveMembers(db, new Date(clock().getTime() - lifetimes.unverified));
       },
     },
   ];

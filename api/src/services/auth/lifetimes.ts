@@ -10,6 +10,6 @@ export const lifetimes = {
   reset: HOUR,
   /** How long it is remembered from where somebody has logged in, since they last did. */
   knownLogin: 180 * DAY,
-  /** An account nobody verified, and the name that a sign-up without account asked for. */
+  /** What a sign-up made that nobody verified: an account, or what stands for it where the address has one already. */
   unverified: 7 * DAY,
 } as const;

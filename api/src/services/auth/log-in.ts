@@ -1,4 +1,5 @@
 import type { logIn } from "@unknot/contract/services/auth";
+import type { Theme } from "@unknot/contract/values";
 import * as errors from "@unknot/contract/words/errors";
 import { type Call, ok } from "../../calls/bind.ts";
 import type { RequestContext } from "../../calls/gate.ts";
@@ -9,7 +10,11 @@ import { beginSession } from "./begin-session.ts";
 import { queueAccountMail } from "./jobs.ts";
 import { isKnownAddress, knownDevice } from "./known-logins.ts";
 import { isPassword } from "./passwords.ts";
-import { findAccountByEmail } from "./store.ts";
+import { isMarked, markOf } from "./sign-up-marks.ts";
+import { type AccountRow, findAccountByEmail } from "./store.ts";
+
+/** How an account begins; its owner can choose another one when they have logged in. */
+const THEME: Theme = "dark";
 
 type Try = { mailbox: string; userId: string | undefined; request: RequestContext };
 
@@ -34,9 +39,23 @@ async function count(
   return { wait, isKnown: await isKnownAddress(context, userId, request) };
 }
 
+type Waiting = { mailbox: string; account: AccountRow | undefined; isRight: boolean };
+
 /**
- * Begins a session. Throws a 401, in the same words and after the same time, for a wrong password and an unknown
- * address, and a 429 for too many tries.
+ * Mails whoever reads the mails of an address what they need to get in, now and then: a link to verify only where that
+ * makes the password good that was typed, else one to choose another.
+ */
+async function remind(context: AppContext, { mailbox, account, isRight }: Waiting): Promise<void> {
+  if (!(await context.limiter.hasRoom("verifyAgain", { mailbox }))) return;
+  const again = account?.email_verified_at ? "already-a-member" : "sign-up-again";
+  const kind = !account || isRight ? "verification" : again;
+  await queueAccountMail(context, context.db, { kind, userId: account?.user_id ?? null });
+}
+
+/**
+ * Begins a session. Who has signed up and not verified the address, or would have to if it had no account, is told so.
+ * Throws a 401, in the same words and after the same time, for a wrong password and an unknown address, and a 429 for
+ * too many tries.
  */
 export async function logInMember(context: AppContext, { body, request }: Call<typeof logIn>) {
   const mailbox = body.email.trim();
@@ -44,14 +63,15 @@ export async function logInMember(context: AppContext, { body, request }: Call<t
   const { wait, isKnown } = await count(context, { mailbox, userId: account?.user_id, request });
   const isRight = await isPassword(body.password, account?.password_hash ?? null);
   if (wait > 0 && !(isRight && isKnown)) throw tooMany(wait);
-  if (!account || !isRight) throw badPassword(errors.badCredentials());
-  if (account.email_verified_at) {
-    const session = await beginSession(context, account.user_id, request);
+  if (isRight && account?.email_verified_at) {
+    const owner = { userId: account.user_id, passwordHash: account.password_hash };
+    const session = await beginSession(context, owner, request);
     if (!session) throw badPassword(errors.badCredentials());
     return { ...ok, isEmailVerified: true, ...session };
   }
-  if (await context.limiter.hasRoom("verifyAgain", { mailbox: account.email })) {
-    await queueAccountMail(context, context.db, { kind: "verification", userId: account.user_id });
-  }
-  return { ...ok, isEmailVerified: false, accessToken: null, theme: account.theme };
+  // Also where the password is right: what is answered below must take the same time for both reasons.
+  const hasSignedUp = await isMarked(context.db, await markOf(context, { email: mailbox, password: body.password }));
+  if (!isRight && !hasSignedUp) throw badPassword(errors.badCredentials());
+  await remind(context, { mailbox, account, isRight });
+  return { ...ok, isEmailVerified: false, accessToken: null, theme: THEME };
 }

@@ -1,4 +1,4 @@
-import { hash, verify } from "@node-rs/argon2";
+import { hash, hashRaw, verify } from "@node-rs/argon2";
 
 /**
  * argon2id, the library's default, with 19 MiB, two passes and one lane: the first choice of OWASP's Password Storage
@@ -12,6 +12,11 @@ const normalize = (password: string): string => password.normalize("NFKC");
 /** What is kept of a password. */
 export function hashPassword(password: string): Promise<string> {
   return hash(normalize(password), PARAMETERS);
+}
+
+/** What a password and a salt of at least 16 bytes come to, always the same: 32 bytes, no longer made than a hash. */
+export function passwordMark(password: string, salt: Uint8Array): Promise<Buffer> {
+  return hashRaw(normalize(password), { ...PARAMETERS, salt });
 }
 
 /** What a password is compared with where there is no account, so that the answer takes as long. */

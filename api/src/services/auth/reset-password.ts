@@ -14,6 +14,7 @@ import { forgetLogins, rememberLogin } from "./known-logins.ts";
 import { mailTurn } from "./mail-turn.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
+import { dropMark } from "./sign-up-marks.ts";
 import { resumeMails } from "./stopped-mails.ts";
 import { findAccountByEmail, markVerified, setPassword } from "./store.ts";
 import { requireEmail } from "./verify-email.ts";
@@ -55,6 +56,7 @@ export async function resetMemberPassword(
     await markVerified(trx, userId, clock());
     await resumeMails(trx, userId, "bounce");
     await activateMember(trx, userId);
+    await dropMark(trx, userId);
     await dropTokens(trx, userId);
     await endSessions(trx, userId);
     await forgetLogins(trx, userId);

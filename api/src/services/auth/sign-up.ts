@@ -6,38 +6,39 @@ import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { refuse } from "../../platform/errors.ts";
 import { transact } from "../../platform/transact.ts";
-import { createInactiveMember, reserveName } from "../members/index.ts";
+import { createInactiveMember } from "../members/index.ts";
 import { refuseBot } from "../trust/index.ts";
-import { queueAccountMail } from "./jobs.ts";
-import { lifetimes } from "./lifetimes.ts";
+import { type AccountMail, queueAccountMail } from "./jobs.ts";
 import { type MailTurn, mailTurn } from "./mail-turn.ts";
 import { hashPassword } from "./passwords.ts";
-import { findAccountByKey, insertAccount } from "./store.ts";
+import { leaveMark, markOf } from "./sign-up-marks.ts";
+import { type AccountRow, findAccountByKey, insertAccount, type NewAccount } from "./store.ts";
 
-type Candidate = { username: string; email: string; passwordHash: string; now: Date; turn: MailTurn };
+type Candidate = { username: string; email: string; passwordHash: string; mark: Buffer; now: Date; turn: MailTurn };
 
-/** Thrown, to undo what the transaction did, where somebody else took the address in the meantime. */
-class AddressTaken extends Error {}
-
-/**
- * The address has an account: nothing is made, and its owner is told. The name is kept for as long as an account
- * nobody verifies would keep it, so that it cannot be told from outside which of the two happened.
- */
-async function tellOwner(context: AppContext, trx: Db, { username, email, now, turn }: Candidate): Promise<boolean> {
-  const account = await findAccountByKey(trx, email);
-  if (!account) return false;
-  await reserveName(trx, username, { now, until: new Date(now.getTime() + lifetimes.unverified) });
-  const kind = account.email_verified_at ? "already-a-member" : "sign-up-again";
-  await queueAccountMail(context, trx, { kind, userId: account.user_id }, turn);
-  return true;
+/** The account of an address: the one that is offered, or one that it has already. */
+async function accountOf(trx: Db, offered: NewAccount): Promise<AccountRow> {
+  await insertAccount(trx, offered);
+  // There is none where it was closed between the two statements: then the address is free.
+  return (await findAccountByKey(trx, offered.email)) ?? accountOf(trx, offered);
 }
 
+function mailFor(account: AccountRow, userId: string): AccountMail["kind"] {
+  if (account.user_id === userId) return "verification";
+  return account.email_verified_at ? "already-a-member" : "sign-up-again";
+}
+
+/**
+ * Does the same whether or not the address has an account: a member is added who has the name, with a mark of what they
+ * signed up with. Where it has one, that member gets none; its owner is told, and nobody can verify the new one, so it
+ * goes when any other would that nobody verifies.
+ */
 async function register(context: AppContext, trx: Db, candidate: Candidate): Promise<void> {
-  if (await tellOwner(context, trx, candidate)) return;
-  const { username, email, passwordHash, now, turn } = candidate;
+  const { username, email, passwordHash, mark, now, turn } = candidate;
   const userId = await createInactiveMember(trx, username, now);
-  if (!(await insertAccount(trx, { userId, email, passwordHash, now }))) throw new AddressTaken();
-  await queueAccountMail(context, trx, { kind: "verification", userId }, turn);
+  await leaveMark(trx, userId, mark);
+  const account = await accountOf(trx, { userId, email, passwordHash, now });
+  await queueAccountMail(context, trx, { kind: mailFor(account, userId), userId: account.user_id }, turn);
 }
 
 /**
@@ -52,13 +53,9 @@ export async function signUpMember(context: AppContext, { body: input, request }
   const { username, password, dateOfBirth } = input;
   refuse(signUpProblem({ username, email, password, dateOfBirth }, utcDay(now)));
   const passwordHash = await hashPassword(password);
+  const mark = await markOf(context, { email, password });
   const account = await findAccountByKey(db, email);
   const turn = await mailTurn(context, { mailbox: email, userId: account?.user_id, place: request });
-  const candidate = { username, email, passwordHash, now, turn };
-  const attempt = () => transact(db, (trx) => register(context, trx, candidate));
-  await attempt().catch((error) => {
-    if (error instanceof AddressTaken) return attempt();
-    throw error;
-  });
+  await transact(db, (trx) => register(context, trx, { username, email, passwordHash, mark, now, turn }));
   return { ...ok, message: done.signedUp() };
 }

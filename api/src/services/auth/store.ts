@@ -30,12 +30,25 @@ export function findAccount(db: Db, userId: string) {
 }
 
 /**
- * The account of an address as somebody typed it: exactly that mailbox, or the only one that differs by case alone,
- * because phones write the first letter large.
+ * The account of an address as somebody typed it to get in, without regard to case where that leaves no doubt, because
+ * phones write the first letter large: of those that differ by case alone, the only one that is verified, and else exactly
+ * that mailbox. So nobody is shut out by an account that a stranger has just made and cannot verify. `isWaiting`: it is
+ * wanted to be verified, which the one of exactly that mailbox is before any other.
  */
-export async function findAccountByEmail(db: Db, email: string) {
-  const rows = await selectAccounts(db).where("a.email_folded", "=", email.toLowerCase()).limit(50).execute();
-  return rows.find((row) => row.email_key === emailKey(email)) ?? (rows.length === 1 ? rows[0] : undefined);
+export async function findAccountByEmail(db: Db, email: string, { isWaiting = false } = {}) {
+  const key = emailKey(email);
+  // The first three tell: exactly that mailbox, and whether of the others none, one or more are verified.
+  const rows = await selectAccounts(db)
+    .where("a.email_folded", "=", email.toLowerCase())
+    .orderBy((is) => is("a.email_key", "=", key), "desc")
+    .orderBy((is) => is("a.email_verified_at", "is not", null), "desc")
+    .limit(3)
+    .execute();
+  const exact = rows.find((row) => row.email_key === key);
+  if (exact && (isWaiting || exact.email_verified_at)) return exact;
+  const verified = rows.filter((row) => row.email_verified_at);
+  const only = verified.length === 1 ? verified[0] : undefined;
+  return only ?? exact ?? (rows.length === 1 ? rows[0] : undefined);
 }
 
 /** The account of exactly this mailbox. */
@@ -45,10 +58,10 @@ export function findAccountByKey(db: Db, email: string) {
 
 export type NewAccount = { userId: string; email: string; passwordHash: string; now: Date; verifiedAt?: Date };
 
-/** Stores an account; false where the address has one already. */
-export async function insertAccount(db: Db, account: NewAccount): Promise<boolean> {
+/** Stores an account; nothing where the address has one already. Of two at once the second waits for the first. */
+export async function insertAccount(db: Db, account: NewAccount): Promise<void> {
   const { userId, email, passwordHash, now, verifiedAt } = account;
-  const row = await db
+  await db
     .insertInto("accounts")
     .values({
       user_id: userId,
@@ -61,9 +74,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<boolea
       created_at: now,
     })
     .onConflict((conflict) => conflict.column("email_key").doNothing())
-    .returning("user_id")
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 /** Records that the owner of an account has shown that the address is theirs. */
@@ -79,18 +90,6 @@ export async function markVerified(db: Db, userId: string, now: Date): Promise<v
 /** Replaces the password of an account. */
 export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db.updateTable("accounts").set({ password_hash: passwordHash }).where("user_id", "=", userId).execute();
-}
-
-/** The members whose sign-up nobody verified before a moment. */
-export async function listUnverified(db: Db, before: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom("accounts as a")
-    .innerJoin("users as u", "u.id", "a.user_id")
-    .select("a.user_id")
-    .where("u.is_active", "=", false)
-    .where("u.created_at", "<", before)
-    .execute();
-  return rows.map((row) => row.user_id);
 }
 
 /**

@@ -22,6 +22,8 @@ export type AccountTokensTable = {
   expires_at: Date;
 };
 
+export type SignUpsTable = { user_id: string; mark: Buffer };
+
 export type KnownLoginsTable = { mark: Buffer; user_id: string; last_used_at: Date };
 
 export type SessionsTable = {

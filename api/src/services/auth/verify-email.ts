@@ -12,6 +12,7 @@ import { consumeToken } from "./account-tokens.ts";
 import { beginSession } from "./begin-session.ts";
 import { queueAccountMail } from "./jobs.ts";
 import { mailTurn } from "./mail-turn.ts";
+import { dropMark } from "./sign-up-marks.ts";
 import { resumeMails } from "./stopped-mails.ts";
 import { type AccountRow, findAccountByEmail, markVerified } from "./store.ts";
 
@@ -24,9 +25,10 @@ export async function verifyAddress(context: AppContext, token: string, request:
     await markVerified(trx, owner, clock());
     await resumeMails(trx, owner);
     await activateMember(trx, owner);
+    await dropMark(trx, owner);
     return owner;
   });
-  const session = await beginSession(context, userId, request);
+  const session = await beginSession(context, { userId }, request);
   if (!session) throw badInput(errors.badVerificationLink());
   return { ...ok, ...session, isEmailVerified: true as const, message: done.emailVerified() };
 }
@@ -47,7 +49,7 @@ function linkFor({ email_verified_at, mail_stopped }: AccountRow): "verification
 export async function resendVerificationMail(context: AppContext, typed: string, request: RequestContext) {
   const email = typed.trim();
   requireEmail(email);
-  const account = await findAccountByEmail(context.db, email);
+  const account = await findAccountByEmail(context.db, email, { isWaiting: true });
   const kind = account ? linkFor(account) : null;
   const userId = account && kind ? account.user_id : null;
   const turn = await mailTurn(context, { mailbox: email, userId: account?.user_id, place: request });

@@ -1,5 +1,5 @@
 export { requireMember } from "./activity.ts";
-export { claimName, dropOldClaims, findFreeName, listFormerNames, releaseName, reserveName } from "./names.ts";
+export { claimName, dropOldClaims, findFreeName, listFormerNames, releaseName } from "./names.ts";
 export { countMemberSitemapParts, listMembersForSitemap, listNewestMembers } from "./public-map.ts";
 export { memberRoutes } from "./routes.ts";
 export {
@@ -15,7 +15,9 @@ export {
   hasOtherModerator,
   insertMembers,
   lockAdmins,
+  lockMember,
   memberName,
+  removeInactiveMembers,
   removeMembers,
   renameMember,
   setPreferences,

@@ -31,20 +31,21 @@ const RESERVED = new Set(
 
 const taken = () => new ApiError(409, errors.usernameTaken(), { field: "username" });
 
-type Claim = { userId: string | null; now: Date; until: Date | null };
-
-/** Takes every shape of a name, in the caller's transaction; of two at once one waits for the other. Throws a 409. */
-async function claim(db: Db, username: string, { userId, now, until }: Claim): Promise<void> {
+/**
+ * Takes a name for a member for good, in every shape, in the caller's transaction; of two at once one waits for the
+ * other. Throws a 409 where somebody has it, or one that looks like it.
+ */
+export async function claimName(db: Db, userId: string, username: string, now: Date): Promise<void> {
   const shapes = shapesOf(username);
   if (shapes.some((shape) => RESERVED.has(bare(shape)))) throw taken();
   for (const shape of shapes) {
     const row = await db
       .insertInto("name_claims")
-      .values({ shape, user_id: userId, until })
+      .values({ shape, user_id: userId, until: null })
       .onConflict((conflict) =>
         conflict
           .column("shape")
-          .doUpdateSet({ user_id: userId, until })
+          .doUpdateSet({ user_id: userId, until: null })
           .where((is) => is.or([is("name_claims.until", "<", now), is("name_claims.user_id", "=", userId)])),
       )
       .returning("shape")
@@ -53,24 +54,12 @@ async function claim(db: Db, username: string, { userId, now, until }: Claim): P
   }
 }
 
-/** Takes a name for a member for good. Throws a 409 where somebody has it, or one that looks like it. */
-export async function claimName(db: Db, userId: string, username: string, now: Date): Promise<void> {
-  await claim(db, username, { userId, now, until: null });
-  await db.deleteFrom("former_usernames").where("username_key", "=", usernameKey(username)).execute();
+/** Ends the links to who had a name before: a member has it now whom everybody sees. */
+export async function endFormerName(db: Db, key: string): Promise<void> {
+  await db.deleteFrom("former_usernames").where("username_key", "=", key).execute();
 }
 
-/** Keeps a name from everybody for a while. Throws a 409 where somebody has it, or one that looks like it. */
-export async function reserveName(db: Db, username: string, { now, until }: { now: Date; until: Date }) {
-  await claim(db, username, { userId: null, now, until });
-  const holder = await db
-    .selectFrom("users")
-    .select("id")
-    .where("username_key", "=", usernameKey(username))
-    .executeTakeFirst();
-  if (holder) throw taken();
-}
-
-/** Records that a member gave a name up: it stays theirs for 90 days, and old links lead on for as long as nobody takes it. */
+/** Records that a member gave a name up: it stays theirs for 90 days, and old links lead on until another member has it. */
 export async function releaseName(db: Db, userId: string, username: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() + KEPT_FOR);
   await db

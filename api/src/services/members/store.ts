@@ -6,7 +6,7 @@ import * as errors from "@unknot/contract/words/errors";
 import type { Db } from "../../database.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { KEPT } from "../../platform/postgres/kept-statements.ts";
-import { claimImportedNames, claimName } from "./names.ts";
+import { claimImportedNames, claimName, endFormerName } from "./names.ts";
 
 /** The name to show for an author's username, which is null where the account is gone. */
 export function memberName(username: string | null): string {
@@ -79,14 +79,25 @@ export async function createInactiveMember(db: Db, username: string, now: Date):
   return row.id;
 }
 
-/** Makes a member whose address is verified a member for everybody. */
+/** Makes a member whose address is verified a member for everybody: only now their name leads to nobody else any more. */
 export async function activateMember(db: Db, id: string): Promise<void> {
-  await db.updateTable("users").set({ is_active: true }).where("id", "=", id).execute();
+  const row = await db
+    .updateTable("users")
+    .set({ is_active: true })
+    .where("id", "=", id)
+    .returning("username_key")
+    .executeTakeFirst();
+  if (row) await endFormerName(db, row.username_key);
 }
 
 /** Removes members for good, with everything that is theirs alone; what they wrote stays, without a name. */
 export async function removeMembers(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom("users").where("id", "in", ids).execute();
+}
+
+/** Removes for good who was added before a moment and never activated. One that is activated meanwhile stays. */
+export async function removeInactiveMembers(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("users").where("is_active", "=", false).where("created_at", "<", before).execute();
 }
 
 /** What only the member may know of themselves. */
@@ -98,6 +109,7 @@ export function findOwnMember(db: Db, id: string) {
 export async function renameMember(db: Db, id: string, username: string): Promise<void> {
   const named = { username, username_key: usernameKey(username) };
   await db.updateTable("users").set(named).where("id", "=", id).execute();
+  await endFormerName(db, named.username_key);
 }
 
 /** Replaces how a member wants to see the site. */
@@ -137,6 +149,11 @@ export function findMemberWithRole(db: Db, username: string) {
     .where("username_key", "=", usernameKey(username))
     .where("is_active", "=", true)
     .executeTakeFirst();
+}
+
+/** Locks a member until the transaction ends: name and role, as they stay until then; undefined where they are gone. */
+export function lockMember(trx: Db, id: string) {
+  return trx.selectFrom("users").select(["username", "role"]).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 /** All who are admins now. */

@@ -5,6 +5,7 @@ import { createProblemSolution } from "@unknot/contract/services/posts";
 import { getMembers } from "@unknot/contract/services/records";
 import { editUsername } from "@unknot/contract/services/user";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inLine } from "../../../testing/in-line.ts";
 import { type LoggedIn, signUpAndLogIn } from "../../../testing/members.ts";
 import { logInAs } from "../../../testing/moderators.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
@@ -106,10 +107,40 @@ describe("a mute", () => {
   });
 });
 
-describe("roles", () => {
-  const give = (who: LoggedIn, username: string, role: "member" | "moderator" | "admin") =>
-    who.browser.call(setUserRole, { body: { username, role } });
+const give = (who: LoggedIn, username: string, role: "member" | "moderator" | "admin") =>
+  who.browser.call(setUserRole, { body: { username, role } });
 
+describe("a muted member who becomes a moderator", () => {
+  const lock = (trx: TestApi["db"]) =>
+    trx.selectFrom("users").select("id").where("id", "=", rowan.id).forUpdate().execute();
+  const unmute = (who: LoggedIn) =>
+    who.browser.call(unmuteUser, { body: { username: "Rowan", reason: "One of us now" } });
+
+  it("writes again when another moderator says so, and not when they say so themselves", async () => {
+    await mute(moderator);
+    await give(admin, "Rowan", "moderator");
+    expect(await unmute(rowan)).toMatchObject({ status: 403, error: /your own/ });
+    expect(await write()).toMatchObject({ status: 423 });
+    expect(await unmute(second)).toMatchObject({ success: true });
+    expect(await write()).toMatchObject({ success: true });
+    expect(await mute(moderator), "and is muted no more").toMatchObject({ status: 403 });
+  });
+
+  it("is not muted by who has looked before", async () => {
+    const [given, muted] = await inLine(api, lock, [() => give(admin, "Rowan", "moderator"), () => mute(moderator)]);
+    expect(given).toMatchObject({ success: true });
+    expect(muted).toMatchObject({ status: 403, error: /cannot be muted/ });
+    expect(await write()).toMatchObject({ success: true });
+  });
+
+  it("is muted by who comes first", async () => {
+    const both = await inLine(api, lock, [() => mute(moderator), () => give(admin, "Rowan", "moderator")]);
+    expect(both).toMatchObject([{ success: true }, { success: true }]);
+    expect(await unmute(second)).toMatchObject({ success: true });
+  });
+});
+
+describe("roles", () => {
   it("are given by admins only, are in force at once, and the last admin cannot step down", async () => {
     expect(await give(moderator, "Moss", "admin")).toMatchObject({ status: 404 });
     expect(await give(admin, "rowan", "moderator")).toMatchObject({ success: true, message: "Rowan is now moderator" });

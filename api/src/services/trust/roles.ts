@@ -8,7 +8,7 @@ import type { Db } from "../../database.ts";
 import { badInput, notFound } from "../../platform/errors.ts";
 import { transact } from "../../platform/transact.ts";
 import { record } from "../decisions/index.ts";
-import { findMemberWithRole, lockAdmins, setRole } from "../members/index.ts";
+import { findMemberWithRole, lockAdmins, lockMember, setRole } from "../members/index.ts";
 
 type Input = { username: string; role: Role };
 type By = { actorId: string | null; now: Date };
@@ -23,11 +23,14 @@ export function giveRole(db: Db, { username, role }: Input, { actorId, now }: By
     const admins = await lockAdmins(trx);
     const member = await findMemberWithRole(trx, username);
     if (!member) throw notFound(errors.userNotFound());
-    if (member.role === role) return member.username;
-    if (member.role === "admin" && admins.length === 1) throw badInput(errors.lastAdmin(), "role");
-    await setRole(trx, username, role);
-    await record(trx, { actorId, action: "role", userId: member.id, reason: `${member.role} → ${role}`, now });
-    return member.username;
+    // Whoever decides whether they may be muted waits, or is waited for.
+    const locked = await lockMember(trx, member.id);
+    if (!locked) throw notFound(errors.userNotFound());
+    if (locked.role === role) return locked.username;
+    if (locked.role === "admin" && admins.length === 1) throw badInput(errors.lastAdmin(), "role");
+    await setRole(trx, locked.username, role);
+    await record(trx, { actorId, action: "role", userId: member.id, reason: `${locked.role} → ${role}`, now });
+    return locked.username;
   });
 }
 

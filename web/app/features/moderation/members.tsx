@@ -59,9 +59,11 @@ function MemberCard({ standing, isAdmin }: { standing: MemberRecord; isAdmin: bo
       {open === "abilities" && <MemberAbilities username={username} onClose={close} />}
       {!open && (
         <div className={styles.actions}>
+          {(role === "member" || mute) && (
+            <Button onClick={() => setOpen("mute")}>{mute ? strings.letWriteAgain() : strings.mute()}</Button>
+          )}
           {role === "member" && (
             <>
-              <Button onClick={() => setOpen("mute")}>{mute ? strings.letWriteAgain() : strings.mute()}</Button>
               <Button onClick={() => setOpen("clear")}>{strings.clearProfile()}</Button>
               <Button onClick={() => setOpen("abilities")}>{strings.abilities()}</Button>
             </>
