@@ -26,8 +26,8 @@ type Rules = {
   /** From so many on, a block of addresses has a share of `perBlock` at most. */
   shared: number;
   perBlock: number;
-  /** Bytes of answers that nobody takes, of all connections together. */
-  unread: number;
+  /** Bytes that wait, of all connections together: of requests that are under way, and of answers that nobody takes. */
+  waiting: number;
   /** How often that is looked at, in milliseconds. */
   check: number;
 };
@@ -35,9 +35,9 @@ type Rules = {
 /**
  * Watches over who is connected. A connection that has been reset is ended: of it the system tells no more where it comes
  * from, and who comes from nowhere would be the program itself. Where many are, no block of addresses may have nearly all
- * of them. Where answers wait to be taken, and are too much together, those with the most are ended.
+ * of them. Where what waits is too much together, those with the most are ended.
  */
-export function watchConnections(server: Server, { isExempt, most, shared, perBlock, unread, check }: Rules): void {
+export function watchConnections(server: Server, { isExempt, most, shared, perBlock, waiting, check }: Rules): void {
   const sockets = new Set<Socket>();
   const counts = new Map<string, number>();
   const blockOfSocket = ({ remoteAddress = "" }: Socket): string | null => {
@@ -64,18 +64,30 @@ export function watchConnections(server: Server, { isExempt, most, shared, perBl
       else counts.delete(block);
     });
   });
-  const timer = setInterval(() => endUnread(sockets, unread), check);
+  const timer = setInterval(() => endFullest(sockets, waiting), check);
   timer.unref();
   server.once("close", () => clearInterval(timer));
 }
 
-/** Ends those connections with the most that is not taken, until no more than what may be is left. */
-function endUnread(sockets: Iterable<Socket>, most: number): void {
-  const full = [...sockets].filter(({ writableLength }) => writableLength > 0);
-  let sum = full.reduce((bytes, { writableLength }) => bytes + writableLength, 0);
+/** How many bytes a connection had brought when the request began that is under way; missing where none is. */
+const BEGAN = Symbol("began");
+type Busy = Socket & { [BEGAN]?: number | undefined };
+
+/** Notes that a request of a connection begins, or that it has been answered. */
+export function noteRequest(socket: Socket, isUnderWay: boolean): void {
+  (socket as Busy)[BEGAN] = isUnderWay ? socket.bytesRead : undefined;
+}
+
+const waitingIn = (socket: Busy): number =>
+  socket.writableLength + (socket[BEGAN] === undefined ? 0 : socket.bytesRead - socket[BEGAN]);
+
+/** Ends those connections with the most that waits, until no more than what may be is left. */
+function endFullest(sockets: Iterable<Socket>, most: number): void {
+  const full = [...sockets].map((socket) => ({ socket, bytes: waitingIn(socket) })).filter(({ bytes }) => bytes > 0);
+  let sum = full.reduce((all, { bytes }) => all + bytes, 0);
   if (sum <= most) return;
-  for (const socket of full.sort((one, other) => other.writableLength - one.writableLength)) {
-    sum -= socket.writableLength;
+  for (const { socket, bytes } of full.sort((one, other) => other.bytes - one.bytes)) {
+    sum -= bytes;
     socket.destroy();
     if (sum <= most) return;
   }

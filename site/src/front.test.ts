@@ -11,7 +11,7 @@ import { type Front, openFront, type Times } from "./front.ts";
 // are in front.ts; here they are fractions of a second.
 
 const TIMES: Times = { head: 300, request: 700, idle: 300, proxied: 3000, silent: 1000, check: 50 };
-const UNREAD = 30_000_000;
+const WAITING = 30_000_000;
 const CONNECTIONS = 3;
 const REQUESTS = 4;
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 async function openPort(settings: NodeJS.ProcessEnv = {}): Promise<void> {
   const config = readConfig({ PORT: "0", ...settings });
-  const limits = { times: TIMES, connections: CONNECTIONS, requests: REQUESTS, unread: UNREAD };
+  const limits = { times: TIMES, connections: CONNECTIONS, requests: REQUESTS, waiting: WAITING };
   front = await openFront(config, (_, answer) => answer.end("here"), limits);
 }
 
@@ -198,6 +198,17 @@ it("answers that nobody takes are kept up to a limit for all connections togethe
   await expect.poll(() => count()).toBe(1);
 });
 
+it("requests that are under way may bring so much, all connections together", async () => {
+  await openPort();
+  const taken: Buffer[] = [];
+  front.handle((request) => void request.on("data", (chunk) => taken.push(chunk)));
+  const head = "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100000000\r\n\r\n";
+  const connections = [await dial(), await dial()];
+  for (const { socket } of connections) socket.write(head + "x".repeat(20_000_000));
+  const count = promisify(front.server.getConnections.bind(front.server));
+  await expect.poll(() => count()).toBe(1);
+});
+
 it("what is expected and cannot be met is refused once, and closes the connection", async () => {
   await openPort();
   const { socket, closed, answer } = await dial();
@@ -218,7 +229,7 @@ it("a connection of a trusted proxy is kept longer than that of a browser", asyn
 it("a block of addresses has a share of the connections where many are open", async () => {
   const server = createServer((_, answer) => answer.end("here")).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const rules = { most: 10, shared: 3, perBlock: 2, unread: UNREAD, check: 1000 };
+  const rules = { most: 10, shared: 3, perBlock: 2, waiting: WAITING, check: 1000 };
   let isExempt = true;
   watchConnections(server, { ...rules, isExempt: () => isExempt });
   const open = async () => {

@@ -4,7 +4,7 @@ import { isLoopback, trustOf } from "@unknot/api/platform/addresses";
 import type { Config } from "@unknot/api/platform/config";
 import { StartError } from "@unknot/api/platform/start-error";
 import { SECOND } from "@unknot/contract/limits";
-import { affordable, watchConnections } from "./connections.ts";
+import { affordable, noteRequest, watchConnections } from "./connections.ts";
 
 /** How long connections may take, in milliseconds. */
 export type Times = {
@@ -24,9 +24,9 @@ export type Times = {
 /**
  * What connections may cost; the most are more than browsers need that one process can answer, at some kilobytes each. On one
  * connection only so many requests may wait for each other (pipelining, which no browser does): Node reads thousands of them
- * in one piece. `unread`: bytes of answers that wait to be taken, of all connections together.
+ * in one piece. `waiting`: bytes of requests that are under way and of answers that nobody takes, of all connections together.
  */
-type ConnectionLimits = { times: Times; connections: number; requests: number; unread: number };
+type ConnectionLimits = { times: Times; connections: number; requests: number; waiting: number };
 const LIMITS: ConnectionLimits = {
   // What is streamed says something every 25 seconds. Caddy keeps a connection to what is behind it for two minutes.
   times: {
@@ -35,7 +35,7 @@ const LIMITS: ConnectionLimits = {
   },
   connections: affordable(10_000),
   requests: 8,
-  unread: 128 * 1024 * 1024,
+  waiting: 128 * 1024 * 1024,
 };
 /** How long answers that are under way may take when the program stops. */
 const DRAIN_WITHIN = 5 * SECOND;
@@ -84,6 +84,7 @@ function oneByOne(most: number, listener: RequestListener, onAnswered: (socket: 
     if (following) following();
     else {
       socket[WAITING] = undefined;
+      noteRequest(socket, false);
       onAnswered(socket);
     }
   }
@@ -92,11 +93,13 @@ function oneByOne(most: number, listener: RequestListener, onAnswered: (socket: 
     const waiting = socket[WAITING];
     if (waiting === undefined) {
       socket[WAITING] = NOBODY;
+      noteRequest(socket, true);
       answer.on("close", next);
       listener(request, answer);
     } else if (waiting.length + 1 >= most) socket.destroy();
     else {
       const begin = () => {
+        noteRequest(socket, true);
         answer.on("close", next);
         if (!socket.destroyed) listener(request, answer);
       };
@@ -127,8 +130,8 @@ export async function openFront(config: Config, first: RequestListener, limits =
   );
   server.timeout = silent;
   server.on("checkExpectation", refuseExpectation);
-  const { connections: most, unread } = limits;
-  watchConnections(server, { isExempt, most, shared: most / 2, perBlock: most / 10, unread, check });
+  const { connections: most, waiting } = limits;
+  watchConnections(server, { isExempt, most, shared: most / 2, perBlock: most / 10, waiting, check });
   const url = await listen(server, config);
   return {
     server,
