@@ -136,8 +136,10 @@ async function search<T extends SearchTables>(
 ): Promise<Scored> {
   const limited = await postsAmong(db, expanded, filters, authorId);
   const [among, isMore] = [limited?.posts, limited?.isMore ?? false];
-  if (sort !== "relevance")
-    return { ...(await listAnswers(db, memory, expanded, { sort, among, most: countedTo })), isMore };
+  if (sort !== "relevance") {
+    const listed = await listAnswers(db, memory, expanded, { sort, among, most: countedTo });
+    return { ...listed, isMore: isMore || listed.isMore };
+  }
   if (isQuick) {
     const quick = { count: page.offset + page.limit, among, strongest: QUICK_DEPTH };
     const { best, total } = chooseCandidates(expanded, quick);

@@ -1,18 +1,22 @@
 import { type Kysely, sql } from "kysely";
-import { type Candidates, chooseCandidates } from "./candidates.ts";
+import { chooseCandidates } from "./candidates.ts";
 import type { Expanded } from "./expand.ts";
+import { admitted, demandsOf, ONE_BY_ONE } from "./one-by-one.ts";
 import type { Memory } from "./packed/memory.ts";
-import { holds, readPosts } from "./packed/read-posts.ts";
+import { type Held, holds, readPosts } from "./packed/read-posts.ts";
+import type { Candidate } from "./packed/scores.ts";
 import { isAdmitted } from "./rank.ts";
 import type { SearchTables } from "./tables.ts";
 
 export type Sort = "relevance" | "newest" | "top";
 
-/** Posts whose words are looked up one by one because lists are cut. */
-const LOOKED_AT = 400;
+/** Posts outside of lists that are cut whose words are looked up one by one. */
+const OUTSIDE = 400;
 
 /** Posts that hold all words and are put in order, of those with the best scores: more than a list keeps. */
 const ORDERED = 5000;
+
+type Ordered = Exclude<Sort, "relevance">;
 
 /** Orders that need more of a post than its score. */
 const ORDERS = {
@@ -27,59 +31,92 @@ const count = (bits: number): number => {
   return ones;
 };
 
+/** Answers in any order, and whether there may be others than were counted. */
+type Answers = { posts: number[]; total: number; isMore: boolean };
+type Choosing = { sort: Ordered; among: ReadonlySet<number> | undefined };
+
+/** The newest first, about: numbers are given in order. */
+const byNumber = (one: Candidate, other: Candidate): number => other.post - one.post;
+
+const wordsOf = (held: Held, post: number, { terms }: Expanded): number =>
+  terms.reduce((bits, { list, words }) => (holds(held, post, list) ? bits | words : bits), 0);
+
 /**
- * The posts that hold all words of a search, in the order of their date or their likes; where none holds all, those that
- * hold the most. A list that is cut leaves open whether a post holds its word: such posts are looked up, the best of
- * them. Three statements at most.
+ * The posts that hold all words. A list that is cut leaves open whether a post holds its word: such posts are looked at,
+ * as many as may be, and what was not looked at is no answer.
+ */
+async function wholeAnswers<T extends SearchTables>(
+  db: Kysely<T>,
+  memory: Memory,
+  expanded: Expanded,
+  { sort, among }: Choosing,
+): Promise<Answers> {
+  const open = expanded.terms.filter(({ list }) => list.isCut).reduce((bits, { words }) => bits | words, 0);
+  const sure = expanded.words & ~open;
+  const demands = demandsOf(expanded);
+  const isOpen = demands.lists.some(({ isCut }) => isCut);
+  const holdsAll = (words: number) => (words & expanded.words) === expanded.words;
+  const mayHoldAll = (words: number) => !holdsAll(words) && sure !== 0 && (words & sure) === sure;
+  const choose = (isWanted: (words: number) => boolean, most: number) => {
+    const isByNumber = sort === "newest" && most < ORDERED;
+    const choice = { count: isByNumber ? ORDERED : most, among };
+    const { best, total } = chooseCandidates(expanded, { ...choice, isWanted: (_, words) => isWanted(words) });
+    return { best: isByNumber ? best.sort(byNumber).slice(0, most) : best, total };
+  };
+  const whole = choose(holdsAll, isOpen ? ONE_BY_ONE : ORDERED);
+  const outside = open === 0 ? { best: [], total: 0 } : choose(mayHoldAll, OUTSIDE);
+  const looked = [...(isOpen ? whole.best : []), ...outside.best].map(({ post }) => post);
+  const held = await readPosts(db, memory, looked);
+  const isIn = ({ post }: Candidate) => isAdmitted(held, post, expanded);
+  const left = isOpen ? whole.best.filter(isIn) : whole.best;
+  const more = outside.best.filter((one) => isIn(one) && holdsAll(wordsOf(held, one.post, expanded)));
+  return {
+    posts: [...left, ...more].map(({ post }) => post),
+    total: (isOpen ? left.length : whole.total) + more.length,
+    isMore: isOpen && whole.total > ONE_BY_ONE,
+  };
+}
+
+/** The posts that hold more of the words than all others, as far as lists tell. */
+async function nearestAnswers<T extends SearchTables>(
+  db: Kysely<T>,
+  memory: Memory,
+  expanded: Expanded,
+  { among }: Choosing,
+): Promise<Answers> {
+  const isOpen = demandsOf(expanded).lists.some(({ isCut }) => isCut);
+  let most = 1;
+  const note = (_: number, words: number) => {
+    most = Math.max(most, count(words));
+    return true;
+  };
+  const all = chooseCandidates(expanded, { count: isOpen ? ORDERED : 0, among, isWanted: note });
+  if (!isOpen) {
+    const isWanted = (_: number, words: number) => count(words) >= most;
+    const { best, total } = chooseCandidates(expanded, { count: ORDERED, among, isWanted });
+    return { posts: best.map(({ post }) => post), total, isMore: false };
+  }
+  // Those that hold the most may all hold what must not be there.
+  all.best.sort((one, other) => count(other.words) - count(one.words) || other.score - one.score);
+  const left = await admitted(db, memory, expanded, all.best);
+  const posts = left.filter(({ words }) => count(words) === count(left[0]?.words ?? 0)).map(({ post }) => post);
+  return { posts, total: posts.length, isMore: all.total > ONE_BY_ONE };
+}
+
+/**
+ * The posts that hold all words of a search, in the order of their date or their likes; where none does, those that hold
+ * the most. Two statements, and one more where lists are cut and no post holds all words.
  */
 export async function listAnswers<T extends SearchTables>(
   db: Kysely<T>,
   memory: Memory,
   expanded: Expanded,
-  { sort, among, most }: { sort: Exclude<Sort, "relevance">; among: ReadonlySet<number> | undefined; most: number },
-): Promise<{ posts: number[]; total: number }> {
-  const open = expanded.terms.filter(({ list }) => list.isCut).reduce((bits, { words }) => bits | words, 0);
-  const sure = expanded.words & ~open;
-  const holdsAll = (_: number, words: number) => (words & expanded.words) === expanded.words;
-  const whole = chooseCandidates(expanded, { count: ORDERED, among, isWanted: holdsAll });
-  const answers = new Map(whole.best.map(({ post }) => [post, 0]));
-  let { total } = whole;
-  const mayHold = (post: number, words: number) => !holdsAll(post, words) && sure !== 0 && (words & sure) === sure;
-  const isOpen =
-    open !== 0 || expanded.required.flat().some(({ isCut }) => isCut) || expanded.excluded.some((l) => l.isCut);
-  if (isOpen) {
-    const maybe = chooseCandidates(expanded, { count: LOOKED_AT, among, isWanted: mayHold }).best;
-    const looked = [...maybe, ...whole.best.slice(0, LOOKED_AT)].map(({ post }) => post);
-    const held = await readPosts(db, memory, looked);
-    const wordsOf = (post: number) =>
-      expanded.terms.reduce((bits, { list, words }) => (holds(held, post, list) ? bits | words : bits), 0);
-    for (const post of looked) {
-      const isAnswer =
-        isAdmitted(held, post, expanded) && (answers.has(post) || (wordsOf(post) & expanded.words) === expanded.words);
-      if (isAnswer && !answers.has(post)) total++;
-      if (!isAnswer && answers.delete(post)) total--;
-      if (isAnswer) answers.set(post, 0);
-    }
-  }
-  if (answers.size === 0) {
-    const next = nearestAnswers(expanded, among, most);
-    for (const { post } of next.best) answers.set(post, 0);
-    total = next.total;
-  }
+  { most, ...choosing }: Choosing & { most: number },
+): Promise<Answers> {
+  const whole = await wholeAnswers(db, memory, expanded, choosing);
+  const found = whole.posts.length > 0 ? whole : await nearestAnswers(db, memory, expanded, choosing);
   const { rows } = await sql<{ id: string }>`select /* kept */ id from posts
-    where id = any(${[...answers.keys()]}::bigint[]) and is_public order by ${ORDERS[sort]} limit ${most}`.execute(db);
-  return { posts: rows.map(({ id }) => Number(id)), total };
-}
-
-/** The posts that hold more of the words than all others. */
-function nearestAnswers(expanded: Expanded, among: ReadonlySet<number> | undefined, most: number): Candidates {
-  let best = 1;
-  chooseCandidates(expanded, {
-    ...{ count: 1, among },
-    isWanted: (_, words) => {
-      best = Math.max(best, count(words));
-      return false;
-    },
-  });
-  return chooseCandidates(expanded, { count: most, among, isWanted: (_, words) => count(words) >= best });
+    where id = any(${found.posts}::bigint[]) and is_public
+    order by ${ORDERS[choosing.sort]} limit ${most}`.execute(db);
+  return { ...found, posts: rows.map(({ id }) => Number(id)) };
 }
