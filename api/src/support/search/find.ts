@@ -1,8 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { OF_AUTHOR, postsAmong } from "./among.ts";
 import { type Asked, planSearch } from "./asked.ts";
 import { chooseCandidates } from "./candidates.ts";
 import { completionsOf, type Expanded, expandQuery, unknownWords } from "./expand.ts";
-import { type Filters, isFiltering, listFiltered, mostFiltered, passing } from "./filters.ts";
+import { type Filters, isFiltering } from "./filters.ts";
 import { askMeaning, joinByScores, pageOf } from "./meaning/join.ts";
 import type { Meaning, Meant } from "./meaning/meaning.ts";
 import { admitted, beyondLists, demandsOf, ONE_BY_ONE } from "./one-by-one.ts";
@@ -50,8 +51,6 @@ export type Found = {
 const LOOKED_AT = { texts: 200, titles: 400 } as const;
 /** Posts of each list, those with the most impact, for a list that is looked at in passing. */
 export const QUICK_DEPTH = 300;
-/** Most posts of one member that are looked through. */
-const OF_AUTHOR = 5000;
 
 /** The text as it was typed, with the unknown words replaced by the known ones nearest to them; null where none is. */
 function correct(text: string, { corrections }: Expanded): string | null {
@@ -96,34 +95,6 @@ export async function askFor<T extends SearchTables>(
   return { asked: again, answer: isAnswered ? answer : await ask(db, memory, again.terms, { withComments }) };
 }
 
-type Among = { posts: ReadonlySet<number>; isMore: boolean };
-
-/** The posts that a filter leaves; undefined where there is none. One statement. */
-async function postsAmong<T extends SearchTables>(
-  db: Kysely<T>,
-  expanded: Expanded,
-  filters: Filters,
-  authorId: string | undefined,
-): Promise<Among | undefined> {
-  const isFiltered = isFiltering(filters);
-  if (authorId !== undefined && isFiltered) {
-    const { posts, isMore } = await listFiltered(db, filters, { authorId, sort: "newest" });
-    return { posts: new Set(posts), isMore };
-  }
-  if (authorId !== undefined) return { posts: await postsOfAuthor(db, authorId), isMore: false };
-  if (!isFiltered) return undefined;
-  const { best, total } = chooseCandidates(expanded, { count: mostFiltered(filters) });
-  const numbers = best.map(({ post }) => post);
-  const posts = await passing(db, numbers, filters);
-  return { posts, isMore: total > best.length || expanded.terms.some(({ list }) => list.isCut) };
-}
-
-async function postsOfAuthor<T extends SearchTables>(db: Kysely<T>, authorId: string) {
-  const { rows } = await sql<{ id: string }>`select /* kept */ id from posts
-    where author_id = ${authorId} and is_public order by created_at desc limit ${OF_AUTHOR}`.execute(db);
-  return new Set(rows.map(({ id }) => Number(id)));
-}
-
 type Scored = { posts: number[]; total: number; isMore: boolean };
 type Options = FindOptions & { filters: Filters; meant?: Meant[] };
 
@@ -151,18 +122,20 @@ async function search<T extends SearchTables>(
   const isFixed = isOpen || meant.length > 0;
   const count = isFixed ? ONE_BY_ONE : Math.min(countedTo, Math.max(EXACT, handsOut, page.offset + page.limit));
   const chosen = chooseCandidates(expanded, { count: among ? OF_AUTHOR : count, among });
-  const others =
-    among && authorId !== undefined ? await beyondLists(db, memory, expanded, { among, known: chosen.best }) : [];
+  const isBeyond = demands.isAny && !demands.isWhole && expanded.terms.some(({ list }) => list.isCut);
+  const { others, isMore: isCutOff } =
+    among && authorId !== undefined
+      ? await beyondLists(db, memory, expanded, { among, known: chosen.best })
+      : { others: [], isMore: isBeyond };
   const best = [...chosen.best, ...others].sort((a, b) => b.score - a.score || b.post - a.post);
   const sure = isOpen ? await admitted(db, memory, expanded, best) : best;
   const found = isOpen ? sure.length : chosen.total + others.length;
   const { left, ...ranked } = await rank(db, memory, expanded, sure);
   const joined = joinByScores(ranked, meant);
-  const isBeyond = demands.isAny && !demands.isWhole && expanded.terms.some(({ list }) => list.isCut);
   return {
     posts: joined,
     total: found - left + meant.length - inLists(expanded, meant),
-    isMore: isMore || isBeyond || (isOpen && chosen.total + others.length > ONE_BY_ONE),
+    isMore: isMore || isCutOff || (isOpen && chosen.total + others.length > ONE_BY_ONE),
   };
 }
 

@@ -124,6 +124,23 @@ describe("what is left out of the newest and of the most liked", () => {
   });
 });
 
+describe("of one member", () => {
+  it.each([
+    ['"panic5" driver ', { total: 1, isMore: false }],
+    ["panic5 OR panic6 driver ", { total: 2, isMore: false }],
+    // Not all posts of the member are looked at.
+    ["driver -panel ", { total: 0, isMore: true }],
+  ])("%s is what it asks for, though the list of a word is cut", async (words, expected) => {
+    expect(await page(words, 1, { authorId: kernelAuthor })).toMatchObject(expected);
+  });
+
+  it("there may be more than was looked at", async () => {
+    const found = await page("driver ", 1, { authorId: kernelAuthor });
+    expect(found.total).toBeGreaterThan(700);
+    expect(found.isMore).toBe(true);
+  });
+});
+
 describe("what has to be there", () => {
   it("is on every page, though its list is cut", async () => {
     const { ids } = await leaf('"kernel" "driver" ');
