@@ -7,7 +7,7 @@ import { type Filters, isFiltering } from "./filters.ts";
 import { askMeaning, joinByScores, pageOf } from "./meaning/join.ts";
 import type { Meaning, Meant } from "./meaning/meaning.ts";
 import { admitted, beyondLists, demandsOf, ONE_BY_ONE } from "./one-by-one.ts";
-import { listAnswers, type Sort } from "./order.ts";
+import { type Look, listAnswers, type Sort } from "./order.ts";
 import { type Answer, addUnmerged, ask } from "./packed/ask.ts";
 import { type Memory, memoryOf } from "./packed/memory.ts";
 import { type ParsedQuery, parseQuery } from "./parse-query.ts";
@@ -96,19 +96,19 @@ export async function askFor<T extends SearchTables>(
 }
 
 type Scored = { posts: number[]; total: number; isMore: boolean };
-type Options = FindOptions & { filters: Filters; meant?: Meant[] };
+type Options = FindOptions & { filters: Filters; meant?: Meant[]; look?: Look };
 
 /** The posts that come into question, in their order, as many as the page needs. */
 async function search<T extends SearchTables>(
   db: Kysely<T>,
   memory: Memory,
   expanded: Expanded,
-  { sort, countedTo, isQuick = false, authorId, filters, handsOut = 0, meant = [], ...page }: Options,
+  { sort, countedTo, isQuick = false, authorId, filters, handsOut = 0, meant = [], look, ...page }: Options,
 ): Promise<Scored> {
   const limited = await postsAmong(db, expanded, filters, authorId);
   const [among, isMore] = [limited?.posts, limited?.isMore ?? false];
   if (sort !== "relevance") {
-    const listed = await listAnswers(db, memory, expanded, { sort, among, most: countedTo });
+    const listed = await listAnswers(db, memory, expanded, { sort, among, look, most: countedTo });
     return { ...listed, isMore: isMore || listed.isMore };
   }
   if (isQuick) {
@@ -132,10 +132,14 @@ async function search<T extends SearchTables>(
   const found = isOpen ? sure.length : chosen.total + others.length;
   const { left, ...ranked } = await rank(db, memory, expanded, sure);
   const joined = joinByScores(ranked, meant);
+  const total = found - left + meant.length - inLists(expanded, meant);
+  const isLeft = isMore || isCutOff || (isOpen && chosen.total + others.length > ONE_BY_ONE);
+  if (!look) return { posts: joined, total, isMore: isLeft };
+  const seen = await look(joined);
   return {
-    posts: joined,
-    total: found - left + meant.length - inLists(expanded, meant),
-    isMore: isMore || isCutOff || (isOpen && chosen.total + others.length > ONE_BY_ONE),
+    posts: seen.posts,
+    total: seen.posts.length,
+    isMore: isLeft || seen.isMore || total > joined.length,
   };
 }
 
@@ -154,10 +158,13 @@ async function searchByRules<T extends SearchTables>(
   const { rules, offset, limit, countedTo, authorId, handsOut = 0 } = options;
   if (hasRules(rules)) {
     const most = hasRules({ ...rules, inTitle: [] }) ? LOOKED_AT.texts : LOOKED_AT.titles;
-    const { posts, total, isMore } = await search(db, memory, expanded, { ...options, offset: 0, limit: most });
-    const ids = await filterByPhrases(db, likelyToPass(memory, posts.slice(0, most), rules).map(String), rules);
-    const best = ids.slice(0, handsOut).map(Number);
-    return { ids: ids.slice(offset, offset + limit), best, total: ids.length, isMore: isMore || total > most };
+    const look: Look = async (all) => {
+      const posts = await filterByPhrases(db, likelyToPass(memory, all.slice(0, most), rules), rules);
+      return { posts, isMore: all.length > most };
+    };
+    const { posts, isMore } = await search(db, memory, expanded, { ...options, offset: 0, limit: most, look });
+    const ids = posts.slice(offset, offset + limit).map(String);
+    return { ids, best: posts.slice(0, handsOut), total: posts.length, isMore };
   }
   const { posts, total, isMore: isBeyond } = await search(db, memory, expanded, options);
   const isLimited = authorId !== undefined || isFiltering(options.filters);
@@ -178,7 +185,9 @@ export const suggest = <T extends SearchTables>(db: Kysely<T>, text: string, lim
 /**
  * Finds posts by any of the words of a text, more and rarer words first, the title before the problem and the
  * solution. `"a phrase"` must stand as it is, `-word` must not; `user:` is for the caller, who knows the members. Takes
- * any text and never fails on it; at most four statements, and as many again where a word of a phrase is a slip. While the index is being made anew, there is said to be more.
+ * any text and never fails on it; at most four statements, two more in an order where no post that is as asked holds all
+ * words, and as many again where a word of a phrase is a slip. While the index is being made anew, there is said to be
+ * more.
  */
 export async function find<T extends SearchTables>(db: Kysely<T>, text: string, options: FindOptions): Promise<Found> {
   const found = await findOnce(db, text, options);

@@ -33,7 +33,10 @@ const count = (bits: number): number => {
 
 /** Answers in any order, and whether there may be others than were counted. */
 type Answers = { posts: number[]; total: number; isMore: boolean };
-type Choosing = { sort: Ordered; among: ReadonlySet<number> | undefined };
+type Choosing = { sort: Ordered; among: ReadonlySet<number> | undefined; look?: Look | undefined };
+
+/** Of posts, those whose texts are as the search has it, in their order; and whether not all were looked at. */
+export type Look = (posts: number[]) => Promise<{ posts: number[]; isMore: boolean }>;
 
 /** The newest first, about: numbers are given in order. */
 const byNumber = (one: Candidate, other: Candidate): number => other.post - one.post;
@@ -77,35 +80,51 @@ async function wholeAnswers<T extends SearchTables>(
   };
 }
 
-/** The posts that hold more of the words than all others, as far as lists tell. */
+/** The posts that hold more of the words than all others that are as the search has it, as far as lists tell. */
 async function nearestAnswers<T extends SearchTables>(
   db: Kysely<T>,
   memory: Memory,
   expanded: Expanded,
-  { among }: Choosing,
+  { among, look }: Choosing,
 ): Promise<Answers> {
   const isOpen = demandsOf(expanded).lists.some(({ isCut }) => isCut);
+  const isSifted = isOpen || look !== undefined;
   let most = 1;
   const note = (_: number, words: number) => {
     most = Math.max(most, count(words));
     return true;
   };
-  const all = chooseCandidates(expanded, { count: isOpen ? ORDERED : 0, among, isWanted: note });
-  if (!isOpen) {
+  const all = chooseCandidates(expanded, { count: isSifted ? ORDERED : 0, among, isWanted: note });
+  if (!isSifted) {
     const isWanted = (_: number, words: number) => count(words) >= most;
     const { best, total } = chooseCandidates(expanded, { count: ORDERED, among, isWanted });
     return { posts: best.map(({ post }) => post), total, isMore: false };
   }
-  // Those that hold the most may all hold what must not be there.
+  // Those that hold the most may all be what was not asked for.
   all.best.sort((one, other) => count(other.words) - count(one.words) || other.score - one.score);
-  const left = await admitted(db, memory, expanded, all.best);
-  const posts = left.filter(({ words }) => count(words) === count(left[0]?.words ?? 0)).map(({ post }) => post);
-  return { posts, total: posts.length, isMore: all.total > ONE_BY_ONE };
+  const left = isOpen ? await admitted(db, memory, expanded, all.best) : all.best;
+  const numbers = left.map(({ post }) => post);
+  const seen = look ? await look(numbers) : { posts: numbers, isMore: false };
+  const held = new Map(left.map(({ post, words }) => [post, count(words)]));
+  const posts = seen.posts.filter((post) => held.get(post) === held.get(seen.posts[0] as number));
+  return { posts, total: posts.length, isMore: seen.isMore || all.total > (isOpen ? ONE_BY_ONE : ORDERED) };
+}
+
+/** The first of some posts, in their order. One statement. */
+async function inOrder<T extends SearchTables>(
+  db: Kysely<T>,
+  posts: number[],
+  { sort, most }: { sort: Ordered; most: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: string }>`select /* kept */ id from posts
+    where id = any(${posts}::bigint[]) and is_public order by ${ORDERS[sort]} limit ${most}`.execute(db);
+  return rows.map(({ id }) => Number(id));
 }
 
 /**
  * The posts that hold all words of a search, in the order of their date or their likes; where none does, those that hold
- * the most. Two statements, and one more where lists are cut and no post holds all words.
+ * the most. `look`: what is asked of their texts. Two statements beside it, and two more where lists are cut, or texts are
+ * looked at, and no post holds all words.
  */
 export async function listAnswers<T extends SearchTables>(
   db: Kysely<T>,
@@ -113,10 +132,15 @@ export async function listAnswers<T extends SearchTables>(
   expanded: Expanded,
   { most, ...choosing }: Choosing & { most: number },
 ): Promise<Answers> {
+  const { sort, look } = choosing;
   const whole = await wholeAnswers(db, memory, expanded, choosing);
-  const found = whole.posts.length > 0 ? whole : await nearestAnswers(db, memory, expanded, choosing);
-  const { rows } = await sql<{ id: string }>`select /* kept */ id from posts
-    where id = any(${found.posts}::bigint[]) and is_public
-    order by ${ORDERS[choosing.sort]} limit ${most}`.execute(db);
-  return { ...found, posts: rows.map(({ id }) => Number(id)) };
+  if (whole.posts.length > 0) {
+    const posts = await inOrder(db, whole.posts, { sort, most });
+    if (!look) return { ...whole, posts };
+    const seen = await look(posts);
+    const isMore = whole.isMore || seen.isMore || whole.total > posts.length;
+    if (seen.posts.length > 0) return { posts: seen.posts, total: seen.posts.length, isMore };
+  }
+  const nearest = await nearestAnswers(db, memory, expanded, choosing);
+  return { ...nearest, posts: await inOrder(db, nearest.posts, { sort, most }) };
 }

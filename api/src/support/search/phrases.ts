@@ -113,14 +113,14 @@ export function keeping(rules: Rules): (fields: Field[]) => boolean {
 }
 
 /** Of some posts those that are as the rules have it, in the same order. */
-export async function filterByPhrases<T>(db: Kysely<T>, ids: string[], rules: Rules): Promise<string[]> {
-  if (ids.length === 0) return [];
+export async function filterByPhrases<T>(db: Kysely<T>, posts: number[], rules: Rules): Promise<number[]> {
+  if (posts.length === 0) return [];
   const isOfTexts = hasRules({ ...rules, inTitle: [] });
   const { rows } = await sql<{ id: string } & Texts>`
     select id, title, case when ${isOfTexts} then problem else '' end as problem,
       case when ${isOfTexts} then solution else '' end as solution
-    from posts where id = any(${ids}::bigint[])`.execute(db);
+    from posts where id = any(${posts}::bigint[])`.execute(db);
   const keeps = keeping(rules);
-  const kept = new Set(rows.filter((row) => keeps(fieldsOf(row))).map(({ id }) => id));
-  return ids.filter((id) => kept.has(id));
+  const kept = new Set(rows.filter((row) => keeps(fieldsOf(row))).map(({ id }) => Number(id)));
+  return posts.filter((post) => kept.has(post));
 }
