@@ -5,7 +5,7 @@ import type { ParsedQuery } from "./parse-query.ts";
 import { isPhrase } from "./phrases.ts";
 import { otherWays } from "./spellings.ts";
 import { STOP_WORDS } from "./stop-words.ts";
-import { type Token, termOf, tokenize, tokenizeNames } from "./tokenize.ts";
+import { type Token, termOf, tokenize, tokenizeChunks, tokenizeNames } from "./tokenize.ts";
 import { TYPO_LENGTH } from "./typos.ts";
 import { bestSplit, joinedWords } from "./variants.ts";
 
@@ -30,8 +30,11 @@ export type AskedToken = Token & { count: number };
 /** What a word may stand for: known words near to it, and the two that it may be made of. */
 type Around = { words: NearWord[]; parts: string[] };
 
-/** Words of which one will do, and their terms. */
-type Group = { words: string[]; terms: string[]; isBeginning: boolean };
+/** Words of which one will do, and their terms; of choices, all terms that stand in one of them. */
+type Group = { words: string[]; terms: string[]; chosen: string[]; isBeginning: boolean };
+
+/** A compound, and the words that it is made of. */
+type Whole = { term: string; parts: string[] };
 
 /** What is to be asked of the index for a search, by what the memory knows of words. */
 export type Asked = {
@@ -46,6 +49,7 @@ export type Asked = {
   groups: Group[];
   mustNot: Set<string>;
   joined: Set<string>;
+  wholes: Whole[];
   /** The word that is still being typed. */
   prefix: string | null;
   completions: string[];
@@ -77,6 +81,12 @@ const termsOf = (text: string): string[] =>
   tokenizeNames(text)
     .flat()
     .map(({ term }) => term);
+
+/** The compounds of a text that stand for all of what was written. */
+const wholesOf = (text: string): Whole[] =>
+  tokenizeChunks(text).flatMap(({ all, wholes: [whole, ...others] }) =>
+    whole && others.length === 0 && all.length > 1 ? [{ term: whole.term, parts: all.map(({ term }) => term) }] : [],
+  );
 
 /** Of some tokens the one in the fewest posts: a post that holds all of them holds that one. */
 function rarestOf(tokens: Token[], memory: Memory): Token | undefined {
@@ -123,8 +133,10 @@ function lookAround(memory: Memory, tokens: AskedToken[], { unknown, must }: Loo
   return near;
 }
 
-const groupOf = (words: string[], { isBeginning }: Pick<Group, "isBeginning">): Group => ({
-  ...{ words, isBeginning },
+type GroupOptions = { isBeginning: boolean; chosen?: string[] };
+
+const groupOf = (words: string[], { isBeginning, chosen = [] }: GroupOptions): Group => ({
+  ...{ words, isBeginning, chosen },
   terms: [...new Set(words.map(termOf))],
 });
 
@@ -137,11 +149,11 @@ function begun(text: string, memory: Memory): Group[] {
     .flat()
     .map(({ word }) => word);
   const word = names.at(-1) ?? text;
-  const { terms, words, isBeginning } = groupOf(memory.beginningWith(word, STARRED), { isBeginning: true });
+  const { terms, words, ...group } = groupOf(memory.beginningWith(word, STARRED), { isBeginning: true });
   const own = memory.knows(word) ? termOf(word) : word;
   return [
-    ...names.slice(0, -1).map((one) => groupOf([one], { isBeginning })),
-    { terms: [...new Set([own, ...terms])], words: [word, ...words], isBeginning },
+    ...names.slice(0, -1).map((one) => groupOf([one], group)),
+    { ...group, terms: [...new Set([own, ...terms])], words: [word, ...words] },
   ];
 }
 
@@ -152,7 +164,10 @@ function groupsOf({ choices, beginnings }: ParsedQuery, memory: Memory): Group[]
     return token ? [token.word] : [];
   };
   return [
-    ...choices.map((texts) => groupOf(texts.flatMap(rarest), { isBeginning: false })),
+    ...choices.map((texts) => {
+      const chosen = texts.flatMap(tokenize).map(({ term }) => term);
+      return groupOf(texts.flatMap(rarest), { isBeginning: false, chosen });
+    }),
     ...beginnings.flatMap((text) => begun(text, memory)),
   ].filter(({ terms }) => terms.length > 0);
 }
@@ -202,5 +217,6 @@ export function planSearch(
   for (const [place, { term }] of rarest.entries()) add(term, place < DEEP_MAX ? DEPTH.all : DEPTH.top);
   for (const term of groups.flatMap((group) => group.terms)) add(term, DEPTH.top);
   for (const term of [...must, ...mustNot]) add(term, DEPTH.all);
-  return { isQuick, tokens, sequence, must, groups, mustNot, joined, prefix, completions, near, ways, terms };
+  const wholes = wholesOf(parsed.words);
+  return { isQuick, tokens, sequence, must, groups, mustNot, joined, wholes, prefix, completions, near, ways, terms };
 }

@@ -16,6 +16,14 @@ const POSTS = [
   ["Hot water tank", "x"],
   ["Water hot", "boils"],
   ["Hot water tap", "drips"],
+  ["JavaScript fast", "x"],
+  ["javascript slow", "x"],
+  ["GitHub actions", "x"],
+  ["github actions", "again"],
+  ["NodeJS crash", "x"],
+  ["nodejs hangs", "x"],
+  ["Node.js stops", "x"],
+  ["Lemon", "x"],
 ] as const;
 
 beforeAll(async () => {
@@ -39,6 +47,20 @@ describe.each(["fresh", "merged"])("by date and by likes, %s", (state) => {
   });
 
   describe.each(["newest", "top"] as const)("%s", (sort) => {
+    it.each([
+      ["JavaScript ", ["javascript slow", "JavaScript fast"]],
+      ["javascript ", ["javascript slow", "JavaScript fast"]],
+      ["GitHub actions ", ["github actions", "GitHub actions"]],
+      ["github actions ", ["github actions", "GitHub actions"]],
+      ["node.js ", ["Node.js stops", "nodejs hangs", "NodeJS crash"]],
+      ["(Node.js, hangs) ", ["nodejs hangs"]],
+      ["node.js OR lemon ", ["Lemon", "Node.js stops", "nodejs hangs", "NodeJS crash"]],
+      ['"hot water" OR lemon ', ["Lemon", "Hot water tap", "Hot water tank"]],
+      ["node.js hangs OR stops ", ["Node.js stops", "nodejs hangs"]],
+    ])("%s finds a name however it is written", async (words, titles) => {
+      expect(await search(words, sort)).toEqual({ titles, total: titles.length, isMore: false });
+    });
+
     it.each([
       ["title:garden jacket ", ["Garden one"]],
       ['"hot water" boils ', ["Hot water tap", "Hot water tank"]],
