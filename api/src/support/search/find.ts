@@ -108,7 +108,8 @@ async function search<T extends SearchTables>(
   const limited = await postsAmong(db, expanded, filters, authorId);
   const [among, isMore] = [limited?.posts, limited?.isMore ?? false];
   if (sort !== "relevance") {
-    const listed = await listAnswers(db, memory, expanded, { sort, among, look, most: countedTo });
+    const choosing = { sort, among, isOfMember: authorId !== undefined, look, most: countedTo };
+    const listed = await listAnswers(db, memory, expanded, choosing);
     return { ...listed, isMore: isMore || listed.isMore };
   }
   if (isQuick) {
@@ -116,13 +117,11 @@ async function search<T extends SearchTables>(
     const { best, total } = chooseCandidates(expanded, quick);
     return { posts: best.map(({ post }) => post), total, isMore };
   }
-  const demands = demandsOf(expanded);
-  const isOpen = demands.lists.some(({ isCut }) => isCut);
+  const { isOpen, isBeyond } = demandsOf(expanded);
   // Where pages are cut from what is looked at one by one, or joined with another list, all of them are of the same.
   const isFixed = isOpen || meant.length > 0;
   const count = isFixed ? ONE_BY_ONE : Math.min(countedTo, Math.max(EXACT, handsOut, page.offset + page.limit));
   const chosen = chooseCandidates(expanded, { count: among ? OF_AUTHOR : count, among });
-  const isBeyond = demands.isAny && !demands.isWhole && expanded.terms.some(({ list }) => list.isCut);
   const { others, isMore: isCutOff } =
     among && authorId !== undefined
       ? await beyondLists(db, memory, expanded, { among, known: chosen.best })

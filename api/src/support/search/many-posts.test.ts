@@ -141,6 +141,39 @@ describe("of one member", () => {
   });
 });
 
+describe("a total that a cut list leaves open says so", () => {
+  it.each([
+    // All of it may be in more posts than the list has.
+    ["driver ", true],
+    ["driver ", false],
+    ["driver -kernel ", false],
+    ["drive* kernel ", false],
+    ['"driver" kernel ', false],
+  ])("%s, of a member: %s", async (words, isOfMember) => {
+    const more = isOfMember ? { authorId: kernelAuthor } : {};
+    for (const sort of ["newest", "top", "relevance"] as const)
+      expect(await page(words, 1, { sort, ...more }), sort).toMatchObject({ isMore: true });
+  });
+
+  it.each(['"panic5" driver ', "panic5 driver "])("and one that it does not is exact: %s", async (words) => {
+    expect(await page(words, 1, { sort: "newest" })).toEqual({ ids: [kernelIds[5]], total: 1, isMore: false });
+  });
+});
+
+describe("the newest that hold a word whose list is cut", () => {
+  const newest = () => kernelIds.filter((_, at) => kernels[at]?.hasDriver).reverse();
+
+  it.each(["kernel driver ", '"driver" kernel ', '"kernel" "driver" '])("%s", async (words) => {
+    expect((await page(words, 1, { sort: "newest" })).ids).toEqual(newest().slice(0, 20));
+  });
+
+  it("are found of a member, though none is in the list", async () => {
+    const found = await page("driver ", 1, { sort: "newest", authorId: kernelAuthor });
+    expect(found.ids).toEqual(newest().slice(0, 20));
+    expect(found.total).toBeGreaterThan(700);
+  });
+});
+
 describe("what has to be there", () => {
   it("is on every page, though its list is cut", async () => {
     const { ids } = await leaf('"kernel" "driver" ');

@@ -10,12 +10,16 @@ import type { SearchTables } from "./tables.ts";
 /** So many posts are looked at one by one where lists that are cut do not tell what they hold. */
 export const ONE_BY_ONE = 1000;
 
-/** The lists that say what must be there and what must not. */
-export const demandsOf = ({ required, excluded }: Expanded) => ({
-  lists: [...required.flat(), ...excluded],
-  isAny: required.length > 0 || excluded.length > 0,
-  isWhole: required.some((lists) => !lists.some(({ isCut }) => isCut)),
-});
+/**
+ * What must be there and what must not: whether any of its lists is cut, whether one that tells of what must be there is
+ * whole, and whether posts may be as asked that are in no list that is read.
+ */
+export function demandsOf({ required, excluded, terms }: Expanded) {
+  const isOpen = [...required.flat(), ...excluded].some(({ isCut }) => isCut);
+  const isWhole = required.some((lists) => !lists.some(({ isCut }) => isCut));
+  const isBeyond = required.length > 0 ? !isWhole : terms.some(({ list }) => list.isCut);
+  return { isAny: required.length > 0 || excluded.length > 0, isOpen, isBeyond };
+}
 
 /**
  * Posts of a member that hold a word but are not in its list, because that is cut: of those looked at, the newest; and
@@ -27,8 +31,7 @@ export async function beyondLists<T extends SearchTables>(
   expanded: Expanded,
   { among, known }: { among: ReadonlySet<number>; known: Candidate[] },
 ): Promise<{ others: Candidate[]; isMore: boolean }> {
-  const isAll = demandsOf(expanded).isWhole || !expanded.terms.some(({ list }) => list.isCut);
-  if (isAll) return { others: [], isMore: false };
+  if (!demandsOf(expanded).isBeyond) return { others: [], isMore: false };
   const isKnown = new Set(known.map(({ post }) => post));
   const unknown = [...among].filter((post) => !isKnown.has(post));
   const posts = unknown.slice(0, ONE_BY_ONE);

@@ -5,7 +5,7 @@ import { admitted, demandsOf, ONE_BY_ONE } from "./one-by-one.ts";
 import type { Memory } from "./packed/memory.ts";
 import { type Held, holds, readPosts } from "./packed/read-posts.ts";
 import type { Candidate } from "./packed/scores.ts";
-import { isAdmitted } from "./rank.ts";
+import { isAdmitted, isAsDemanded } from "./rank.ts";
 import type { SearchTables } from "./tables.ts";
 
 export type Sort = "relevance" | "newest" | "top";
@@ -33,7 +33,14 @@ const count = (bits: number): number => {
 
 /** Answers in any order, and whether there may be others than were counted. */
 type Answers = { posts: number[]; total: number; isMore: boolean };
-type Choosing = { sort: Ordered; among: ReadonlySet<number> | undefined; look?: Look | undefined };
+const NONE = { posts: [], total: 0 };
+type Choosing = {
+  sort: Ordered;
+  /** Only these; `isOfMember`: all that a member wrote, the newest first. */
+  among: ReadonlySet<number> | undefined;
+  isOfMember: boolean;
+  look?: Look | undefined;
+};
 
 /** Of posts, those whose texts are as the search has it, in their order; and whether not all were looked at. */
 export type Look = (posts: number[]) => Promise<{ posts: number[]; isMore: boolean }>;
@@ -52,31 +59,41 @@ async function wholeAnswers<T extends SearchTables>(
   db: Kysely<T>,
   memory: Memory,
   expanded: Expanded,
-  { sort, among }: Choosing,
+  { sort, among, isOfMember }: Choosing,
 ): Promise<Answers> {
   const open = expanded.terms.filter(({ list }) => list.isCut).reduce((bits, { words }) => bits | words, 0);
   const sure = expanded.words & ~open;
-  const demands = demandsOf(expanded);
-  const isOpen = demands.lists.some(({ isCut }) => isCut);
+  // No list tells of all posts that may hold all words.
+  const isBlind = open !== 0 && sure === 0;
+  const { isOpen } = demandsOf(expanded);
   const holdsAll = (words: number) => (words & expanded.words) === expanded.words;
-  const mayHoldAll = (words: number) => !holdsAll(words) && sure !== 0 && (words & sure) === sure;
+  const mayHoldAll = (words: number) => !holdsAll(words) && (words & sure) === sure;
+  // What must be there is looked up where its list is cut, in posts that are not in it, too.
+  const required = expanded.required.filter((lists) => !lists.some(({ isCut }) => isCut));
   const choose = (isWanted: (words: number) => boolean, most: number) => {
     const isByNumber = sort === "newest" && most < ORDERED;
     const choice = { count: isByNumber ? ORDERED : most, among };
-    const { best, total } = chooseCandidates(expanded, { ...choice, isWanted: (_, words) => isWanted(words) });
-    return { best: isByNumber ? best.sort(byNumber).slice(0, most) : best, total };
+    const lists = { ...expanded, required };
+    const { best, total } = chooseCandidates(lists, { ...choice, isWanted: (_, words) => isWanted(words) });
+    const numbers = (isByNumber ? best.sort(byNumber).slice(0, most) : best).map(({ post }) => post);
+    return { posts: numbers, total };
+  };
+  const beyond = (known: ReadonlySet<number>) => {
+    const unknown = [...(isOfMember && among ? among : [])].filter((post) => !known.has(post));
+    return { posts: unknown.slice(0, ONE_BY_ONE), total: unknown.length };
   };
   const whole = choose(holdsAll, isOpen ? ONE_BY_ONE : ORDERED);
-  const outside = open === 0 ? { best: [], total: 0 } : choose(mayHoldAll, OUTSIDE);
-  const looked = [...(isOpen ? whole.best : []), ...outside.best].map(({ post }) => post);
-  const held = await readPosts(db, memory, looked);
-  const isIn = ({ post }: Candidate) => isAdmitted(held, post, expanded);
-  const left = isOpen ? whole.best.filter(isIn) : whole.best;
-  const more = outside.best.filter((one) => isIn(one) && holdsAll(wordsOf(held, one.post, expanded)));
+  const outside = isBlind ? beyond(new Set(whole.posts)) : open === 0 ? NONE : choose(mayHoldAll, OUTSIDE);
+  const held = await readPosts(db, memory, [...(isOpen ? whole.posts : []), ...outside.posts]);
+  const left = isOpen ? whole.posts.filter((post) => isAdmitted(held, post, expanded)) : whole.posts;
+  const more = outside.posts.filter(
+    (post) => isAsDemanded(held, post, expanded) && holdsAll(wordsOf(held, post, expanded)),
+  );
   return {
-    posts: [...left, ...more].map(({ post }) => post),
+    posts: [...left, ...more],
     total: (isOpen ? left.length : whole.total) + more.length,
-    isMore: isOpen && whole.total > ONE_BY_ONE,
+    isMore:
+      (isBlind && !isOfMember) || outside.total > outside.posts.length || (isOpen && whole.total > whole.posts.length),
   };
 }
 
@@ -87,7 +104,8 @@ async function nearestAnswers<T extends SearchTables>(
   expanded: Expanded,
   { among, look }: Choosing,
 ): Promise<Answers> {
-  const isOpen = demandsOf(expanded).lists.some(({ isCut }) => isCut);
+  const { isOpen } = demandsOf(expanded);
+  const isCut = expanded.terms.some(({ list }) => list.isCut);
   const isSifted = isOpen || look !== undefined;
   let most = 1;
   const note = (_: number, words: number) => {
@@ -98,7 +116,7 @@ async function nearestAnswers<T extends SearchTables>(
   if (!isSifted) {
     const isWanted = (_: number, words: number) => count(words) >= most;
     const { best, total } = chooseCandidates(expanded, { count: ORDERED, among, isWanted });
-    return { posts: best.map(({ post }) => post), total, isMore: false };
+    return { posts: best.map(({ post }) => post), total, isMore: isCut };
   }
   // Those that hold the most may all be what was not asked for.
   all.best.sort((one, other) => count(other.words) - count(one.words) || other.score - one.score);
@@ -107,7 +125,7 @@ async function nearestAnswers<T extends SearchTables>(
   const seen = look ? await look(numbers) : { posts: numbers, isMore: false };
   const held = new Map(left.map(({ post, words }) => [post, count(words)]));
   const posts = seen.posts.filter((post) => held.get(post) === held.get(seen.posts[0] as number));
-  return { posts, total: posts.length, isMore: seen.isMore || all.total > (isOpen ? ONE_BY_ONE : ORDERED) };
+  return { posts, total: posts.length, isMore: isCut || seen.isMore || all.total > (isOpen ? ONE_BY_ONE : ORDERED) };
 }
 
 /** The first of some posts, in their order. One statement. */
@@ -142,5 +160,6 @@ export async function listAnswers<T extends SearchTables>(
     if (seen.posts.length > 0) return { posts: seen.posts, total: seen.posts.length, isMore };
   }
   const nearest = await nearestAnswers(db, memory, expanded, choosing);
-  return { ...nearest, posts: await inOrder(db, nearest.posts, { sort, most }) };
+  const posts = await inOrder(db, nearest.posts, { sort, most });
+  return { posts, total: nearest.total, isMore: whole.isMore || nearest.isMore };
 }
