@@ -1,3 +1,4 @@
+import { type Group, groupsOf, rarestOf } from "./groups.ts";
 import { DEPTH, type Depth } from "./packed/ask.ts";
 import type { Memory } from "./packed/memory.ts";
 import { isEmptyWord, type NearWord } from "./packed/vocabulary.ts";
@@ -10,8 +11,6 @@ import { TYPO_LENGTH } from "./typos.ts";
 import { bestSplit, joinedWords } from "./variants.ts";
 
 const WORDS_MAX = 40;
-/** Of the words that begin as a word with a star, so many are looked for, those in the most posts. */
-const STARRED = 24;
 /** Of the words that begin as asked, so many are looked at more closely. */
 const BEGINNINGS = 12;
 /** Words whose whole lists are read, the rarest: of more words, the common ones decide nothing. */
@@ -29,9 +28,6 @@ export type AskedToken = Token & { count: number };
 
 /** What a word may stand for: known words near to it, and the two that it may be made of. */
 type Around = { words: NearWord[]; parts: string[] };
-
-/** Words of which one will do, and their terms; of choices, all terms that stand in one of them. */
-type Group = { words: string[]; terms: string[]; chosen: string[]; isBeginning: boolean };
 
 /** A compound, and the words that it is made of. */
 type Whole = { term: string; parts: string[] };
@@ -88,12 +84,6 @@ const wholesOf = (text: string): Whole[] =>
     whole && others.length === 0 && all.length > 1 ? [{ term: whole.term, parts: all.map(({ term }) => term) }] : [],
   );
 
-/** Of some tokens the one in the fewest posts: a post that holds all of them holds that one. */
-function rarestOf(tokens: Token[], memory: Memory): Token | undefined {
-  const [first, ...others] = tokens.map((token) => ({ token, documents: memory.documentsOf(token.word) }));
-  return first && others.reduce((best, one) => (one.documents <= best.documents ? one : best), first).token;
-}
-
 /** The word that is still being typed: the last one, unless a space or a full stop follows it. */
 function unfinishedWord(text: string, tokens: Token[]): string | null {
   const last = tokens.at(-1)?.word;
@@ -131,45 +121,6 @@ function lookAround(memory: Memory, tokens: AskedToken[], { unknown, must }: Loo
     if (likelier.length > 0) near.set(word, { words: likelier, parts: [] });
   }
   return near;
-}
-
-type GroupOptions = { isBeginning: boolean; chosen?: string[] };
-
-const groupOf = (words: string[], { isBeginning, chosen = [] }: GroupOptions): Group => ({
-  ...{ words, isBeginning, chosen },
-  terms: [...new Set(words.map(termOf))],
-});
-
-/**
- * What begins as asked. The stem of a beginning is that of other words, unless it is a word itself. In scripts without
- * spaces, what stands before the last two characters must be there, too.
- */
-function begun(text: string, memory: Memory): Group[] {
-  const names = tokenizeNames(text)
-    .flat()
-    .map(({ word }) => word);
-  const word = names.at(-1) ?? text;
-  const { terms, words, ...group } = groupOf(memory.beginningWith(word, STARRED), { isBeginning: true });
-  const own = memory.knows(word) ? termOf(word) : word;
-  return [
-    ...names.slice(0, -1).map((one) => groupOf([one], group)),
-    { ...group, terms: [...new Set([own, ...terms])], words: [word, ...words] },
-  ];
-}
-
-/** Choices by the rarest term of each, and the words that begin as asked. */
-function groupsOf({ choices, beginnings }: ParsedQuery, memory: Memory): Group[] {
-  const rarest = (text: string): string[] => {
-    const token = rarestOf(tokenizeNames(text).flat(), memory);
-    return token ? [token.word] : [];
-  };
-  return [
-    ...choices.map((texts) => {
-      const chosen = texts.flatMap(tokenize).map(({ term }) => term);
-      return groupOf(texts.flatMap(rarest), { isBeginning: false, chosen });
-    }),
-    ...beginnings.flatMap((text) => begun(text, memory)),
-  ].filter(({ terms }) => terms.length > 0);
 }
 
 /**

@@ -213,7 +213,7 @@ async function findOnce<T extends SearchTables>(
   const { asked, answer } = answered;
   const expanded = expandQuery(asked, answer);
   const correction = correct(text, expanded);
-  const isMore = !answer.isWhole;
+  const isMore = !answer.isWhole || asked.groups.some((group) => group.isMore);
   const { isImpossible } = expanded;
   if (expanded.terms.length === 0 || isImpossible) return { ...(await byMeaning()), isMore, correction, isImpossible };
   const rules = {
@@ -221,6 +221,7 @@ async function findOnce<T extends SearchTables>(
     none: parsed.excluded.filter(isPhrase),
     choices: parsed.choices.filter((texts) => texts.some(isPhrase)),
     inTitle: parsed.inTitle,
+    beginnings: asked.groups.flatMap(({ unsure }) => unsure),
   };
   const also = { filters: parsed.filters, rules, meant: await meaning };
   const found = await searchByRules(db, memory, expanded, { ...options, ...also });

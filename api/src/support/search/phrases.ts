@@ -29,9 +29,15 @@ const holdsPhrase = (text: WordForWord, phrase: WordForWord): boolean =>
 
 /**
  * Phrases that must stand in a post, and phrases that must not; words and phrases of which one must; words and phrases
- * that must stand in its title.
+ * that must stand in its title; and what one of its words must begin with.
  */
-export type Rules = { all: string[]; none: string[]; choices: string[][]; inTitle: string[] };
+export type Rules = {
+  all: string[];
+  none: string[];
+  choices: string[][];
+  inTitle: string[];
+  beginnings: string[];
+};
 
 export const hasRules = (rules: Rules): boolean => Object.values(rules).some((texts) => texts.length > 0);
 
@@ -108,7 +114,8 @@ export function keeping(rules: Rules): (fields: Field[]) => boolean {
     const stands = (phrase: WordForWord) => fields.some((field) => holdsPhrase(field, phrase));
     const isAnyIn = (texts: string[]) => texts.some((text) => fields.some((field) => standsIn(field, text)));
     const isTitled = rules.inTitle.every((text) => standsIn(fields[0] as Field, text));
-    return isTitled && all.every(stands) && !none.some(stands) && rules.choices.every(isAnyIn);
+    const isBegun = rules.beginnings.every((word) => fields.some((field) => field.all.includes(` ${word}`)));
+    return isTitled && isBegun && all.every(stands) && !none.some(stands) && rules.choices.every(isAnyIn);
   };
 }
 
