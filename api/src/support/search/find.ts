@@ -4,6 +4,7 @@ import { type Asked, planSearch } from "./asked.ts";
 import { chooseCandidates } from "./candidates.ts";
 import { completionsOf, type Expanded, expandQuery, unknownWords } from "./expand.ts";
 import { type Filters, isFiltering } from "./filters.ts";
+import { lookInto, mostLookedAt } from "./look-into.ts";
 import { askMeaning, joinByScores, pageOf } from "./meaning/join.ts";
 import type { Meaning, Meant } from "./meaning/meaning.ts";
 import { admitted, beyondLists, demandsOf, ONE_BY_ONE } from "./one-by-one.ts";
@@ -11,7 +12,7 @@ import { type Look, listAnswers, type Sort } from "./order.ts";
 import { type Answer, addUnmerged, ask } from "./packed/ask.ts";
 import { type Memory, memoryOf } from "./packed/memory.ts";
 import { type ParsedQuery, parseQuery } from "./parse-query.ts";
-import { filterByPhrases, hasRules, isPhrase, likelyToPass, type Rules } from "./phrases.ts";
+import { hasRules, isPhrase, type Rules } from "./phrases.ts";
 import { EXACT, rank } from "./rank.ts";
 import type { SearchTables } from "./tables.ts";
 import { isIndexedAsWritten, termOf, tokenize } from "./tokenize.ts";
@@ -47,8 +48,6 @@ export type Found = {
   correction: string | null;
 };
 
-/** Candidates whose text is looked at for the phrases of a search, and whose title, where it is about titles alone. */
-const LOOKED_AT = { texts: 200, titles: 400 } as const;
 /** Posts of each list, those with the most impact, for a list that is looked at in passing. */
 export const QUICK_DEPTH = 300;
 
@@ -156,11 +155,9 @@ async function searchByRules<T extends SearchTables>(
 ): Promise<Pick<Found, "ids" | "best" | "total" | "isMore">> {
   const { rules, offset, limit, countedTo, authorId, handsOut = 0 } = options;
   if (hasRules(rules)) {
-    const most = hasRules({ ...rules, inTitle: [] }) ? LOOKED_AT.texts : LOOKED_AT.titles;
-    const look: Look = async (all) => {
-      const posts = await filterByPhrases(db, likelyToPass(memory, all.slice(0, most), rules), rules);
-      return { posts, isMore: all.length > most };
-    };
+    const most = mostLookedAt(rules);
+    const look: Look = (all, { isWhole = false } = {}) =>
+      lookInto(db, memory, all, { rules, wanted: isWhole ? most : offset + limit });
     const { posts, isMore } = await search(db, memory, expanded, { ...options, offset: 0, limit: most, look });
     const ids = posts.slice(offset, offset + limit).map(String);
     return { ids, best: posts.slice(0, handsOut), total: posts.length, isMore };

@@ -42,8 +42,11 @@ type Choosing = {
   look?: Look | undefined;
 };
 
-/** Of posts, those whose texts are as the search has it, in their order; and whether not all were looked at. */
-export type Look = (posts: number[]) => Promise<{ posts: number[]; isMore: boolean }>;
+/**
+ * Of posts, those whose texts are as the search has it, in their order; and whether not all were looked at. `isWhole`: as
+ * many as may be are wanted, whatever the page needs.
+ */
+export type Look = (posts: number[], options?: { isWhole?: boolean }) => Promise<{ posts: number[]; isMore: boolean }>;
 
 /** The newest first, about: numbers are given in order. */
 const byNumber = (one: Candidate, other: Candidate): number => other.post - one.post;
@@ -122,7 +125,7 @@ async function nearestAnswers<T extends SearchTables>(
   all.best.sort((one, other) => count(other.words) - count(one.words) || other.score - one.score);
   const left = isOpen ? await admitted(db, memory, expanded, all.best) : all.best;
   const numbers = left.map(({ post }) => post);
-  const seen = look ? await look(numbers) : { posts: numbers, isMore: false };
+  const seen = look ? await look(numbers, { isWhole: true }) : { posts: numbers, isMore: false };
   const held = new Map(left.map(({ post, words }) => [post, count(words)]));
   const posts = seen.posts.filter((post) => held.get(post) === held.get(seen.posts[0] as number));
   return { posts, total: posts.length, isMore: isCut || seen.isMore || all.total > (isOpen ? ONE_BY_ONE : ORDERED) };

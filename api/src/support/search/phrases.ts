@@ -1,5 +1,4 @@
 import { visibleText } from "@unknot/contract/rules/rich-text";
-import { type Kysely, sql } from "kysely";
 import type { Memory } from "./packed/memory.ts";
 import { pairsOf } from "./packed/read-posts.ts";
 import { holdsPair, mayHoldInOrder, type PackedPairs, pairsOf as pairsOfWords } from "./pairs.ts";
@@ -101,7 +100,7 @@ export function likelyToPass(memory: Memory, posts: number[], { all }: Rules): n
 }
 
 /** Title, problem and solution, the last two HTML. */
-type Texts = { title: string; problem: string; solution: string };
+export type Texts = { title: string; problem: string; solution: string };
 
 /** What the rules are held against. */
 export const fieldsOf = ({ title, problem, solution }: Texts): Field[] =>
@@ -117,17 +116,4 @@ export function keeping(rules: Rules): (fields: Field[]) => boolean {
     const isBegun = rules.beginnings.every((word) => fields.some((field) => field.all.includes(` ${word}`)));
     return isTitled && isBegun && all.every(stands) && !none.some(stands) && rules.choices.every(isAnyIn);
   };
-}
-
-/** Of some posts those that are as the rules have it, in the same order. */
-export async function filterByPhrases<T>(db: Kysely<T>, posts: number[], rules: Rules): Promise<number[]> {
-  if (posts.length === 0) return [];
-  const isOfTexts = hasRules({ ...rules, inTitle: [] });
-  const { rows } = await sql<{ id: string } & Texts>`
-    select id, title, case when ${isOfTexts} then problem else '' end as problem,
-      case when ${isOfTexts} then solution else '' end as solution
-    from posts where id = any(${posts}::bigint[])`.execute(db);
-  const keeps = keeping(rules);
-  const kept = new Set(rows.filter((row) => keeps(fieldsOf(row))).map(({ id }) => Number(id)));
-  return posts.filter((post) => kept.has(post));
 }
