@@ -212,7 +212,7 @@ export function expandQuery(asked: Asked, answer: Answer): Expanded {
     },
     asked: tokens.reduce((sum, { count }) => sum + count, 0),
     words: terms.reduce((bits, { words }) => bits | words, 0),
-    excluded: [...mustNot].filter((term) => !must.has(term)).map(listOf),
+    excluded: [...mustNot].map(listOf),
     isImpossible: required.some((lists) => !lists.some(isThere)),
     marks: [
       ...[...exact.map(({ list }) => list), ...asOne].map(({ name }) => name),
