@@ -1,3 +1,4 @@
+import { type Group, groupsOf, rarestOf } from "./groups.ts";
 import { DEPTH, type Depth } from "./packed/ask.ts";
 import type { Memory } from "./packed/memory.ts";
 import { isEmptyWord, type NearWord } from "./packed/vocabulary.ts";
@@ -5,13 +6,11 @@ import type { ParsedQuery } from "./parse-query.ts";
 import { isPhrase } from "./phrases.ts";
 import { otherWays } from "./spellings.ts";
 import { STOP_WORDS } from "./stop-words.ts";
-import { type Token, termOf, tokenize, tokenizeNames } from "./tokenize.ts";
+import { type Token, termOf, tokenize, tokenizeChunks, tokenizeNames } from "./tokenize.ts";
 import { TYPO_LENGTH } from "./typos.ts";
 import { bestSplit, joinedWords } from "./variants.ts";
 
 const WORDS_MAX = 40;
-/** Of the words that begin as a word with a star, so many are looked for, those in the most posts. */
-const STARRED = 24;
 /** Of the words that begin as asked, so many are looked at more closely. */
 const BEGINNINGS = 12;
 /** Words whose whole lists are read, the rarest: of more words, the common ones decide nothing. */
@@ -30,8 +29,8 @@ export type AskedToken = Token & { count: number };
 /** What a word may stand for: known words near to it, and the two that it may be made of. */
 type Around = { words: NearWord[]; parts: string[] };
 
-/** Words of which one will do, and their terms. */
-type Group = { words: string[]; terms: string[]; isBeginning: boolean };
+/** A compound, and the words that it is made of. */
+type Whole = { term: string; parts: string[] };
 
 /** What is to be asked of the index for a search, by what the memory knows of words. */
 export type Asked = {
@@ -46,6 +45,7 @@ export type Asked = {
   groups: Group[];
   mustNot: Set<string>;
   joined: Set<string>;
+  wholes: Whole[];
   /** The word that is still being typed. */
   prefix: string | null;
   completions: string[];
@@ -78,11 +78,11 @@ const termsOf = (text: string): string[] =>
     .flat()
     .map(({ term }) => term);
 
-/** Of some tokens the one in the fewest posts: a post that holds all of them holds that one. */
-function rarestOf(tokens: Token[], memory: Memory): Token | undefined {
-  const [first, ...others] = tokens.map((token) => ({ token, documents: memory.documentsOf(token.word) }));
-  return first && others.reduce((best, one) => (one.documents <= best.documents ? one : best), first).token;
-}
+/** The compounds of a text that stand for all of what was written. */
+const wholesOf = (text: string): Whole[] =>
+  tokenizeChunks(text).flatMap(({ all, wholes: [whole, ...others] }) =>
+    whole && others.length === 0 && all.length > 1 ? [{ term: whole.term, parts: all.map(({ term }) => term) }] : [],
+  );
 
 /** The word that is still being typed: the last one, unless a space or a full stop follows it. */
 function unfinishedWord(text: string, tokens: Token[]): string | null {
@@ -131,40 +131,6 @@ function lookAround(memory: Memory, tokens: AskedToken[], { unknown, must }: Loo
   return near;
 }
 
-const groupOf = (words: string[], { isBeginning }: Pick<Group, "isBeginning">): Group => ({
-  ...{ words, isBeginning },
-  terms: [...new Set(words.map(termOf))],
-});
-
-/**
- * What begins as asked. The stem of a beginning is that of other words, unless it is a word itself. In scripts without
- * spaces, what stands before the last two characters must be there, too.
- */
-function begun(text: string, memory: Memory): Group[] {
-  const names = tokenizeNames(text)
-    .flat()
-    .map(({ word }) => word);
-  const word = names.at(-1) ?? text;
-  const { terms, words, isBeginning } = groupOf(memory.beginningWith(word, STARRED), { isBeginning: true });
-  const own = memory.knows(word) ? termOf(word) : word;
-  return [
-    ...names.slice(0, -1).map((one) => groupOf([one], { isBeginning })),
-    { terms: [...new Set([own, ...terms])], words: [word, ...words], isBeginning },
-  ];
-}
-
-/** Choices by the rarest term of each, and the words that begin as asked. */
-function groupsOf({ choices, beginnings }: ParsedQuery, memory: Memory): Group[] {
-  const rarest = (text: string): string[] => {
-    const token = rarestOf(tokenizeNames(text).flat(), memory);
-    return token ? [token.word] : [];
-  };
-  return [
-    ...choices.map((texts) => groupOf(texts.flatMap(rarest), { isBeginning: false })),
-    ...beginnings.flatMap((text) => begun(text, memory)),
-  ].filter(({ terms }) => terms.length > 0);
-}
-
 /**
  * The words that the last one may become. Where it is the beginning of none, and no word is as near to it, those that it
  * begins but for a slip; while somebody is typing, a word two slips away is further than that.
@@ -211,5 +177,6 @@ export function planSearch(
   for (const [place, { term }] of rarest.entries()) add(term, place < DEEP_MAX ? DEPTH.all : DEPTH.top);
   for (const term of groups.flatMap((group) => group.terms)) add(term, DEPTH.top);
   for (const term of [...must, ...mustNot]) add(term, DEPTH.all);
-  return { isQuick, tokens, sequence, must, groups, mustNot, joined, prefix, completions, near, ways, terms };
+  const wholes = wholesOf(parsed.words);
+  return { isQuick, tokens, sequence, must, groups, mustNot, joined, wholes, prefix, completions, near, ways, terms };
 }

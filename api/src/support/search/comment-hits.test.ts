@@ -33,6 +33,15 @@ describe("comments are a weak field of the search", () => {
     expect(await titlesFor("gasket ")).toEqual(["Long story", "Kettle whistles"]);
   });
 
+  it("what must be there is asked of the post itself", async () => {
+    const commented = await createPost(api.db, { title: "Kettle whistles" });
+    await insertComment(api.db, { postId: commented, text: "<p>Mind the gasket</p>" });
+    expect(await titlesFor("gasket")).toEqual(["Kettle whistles"]);
+    for (const words of ['"gasket"', "title:gasket", "gasket OR sprocket", "gask*"])
+      expect(await titlesFor(words), words).toEqual([]);
+    expect(await titlesFor("kettle -gasket")).toEqual(["Kettle whistles"]);
+  });
+
   it("more comments with the word count more", async () => {
     for (const [title, comments] of [
       ["Once", 1],

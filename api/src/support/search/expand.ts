@@ -105,16 +105,17 @@ function bitsOfJoined(name: string, tokens: AskedToken[]): number {
   );
 }
 
-/** A post that holds one of several choices has answered all of them. */
-function withChoices(terms: QueryTerm[], { tokens, groups }: Asked): QueryTerm[] {
-  return groups.reduce((all, { terms: names, isBeginning }) => {
-    if (isBeginning) return all;
-    const bits = names.reduce((sum, name) => {
-      const place = tokens.findIndex(({ term }) => term === name);
-      return place === -1 ? sum : sum | bitOf(place);
-    }, 0);
-    return all.map((term) => (term.words & bits ? { ...term, words: term.words | bits } : term));
-  }, terms);
+const bitsOf = (names: string[], tokens: AskedToken[]): number =>
+  tokens.reduce((bits, { term }, place) => (names.includes(term) ? bits | bitOf(place) : bits), 0);
+
+/** A post that holds a compound has answered its parts, and one that holds one of several choices all of them. */
+function answeringMore(terms: QueryTerm[], { tokens, groups, wholes }: Asked): QueryTerm[] {
+  const partsOf = new Map(wholes.map(({ term, parts }) => [term, bitsOf(parts, tokens)]));
+  const choices = groups.map(({ chosen }) => bitsOf(chosen, tokens));
+  return terms.map((term) => {
+    const own = term.words | (partsOf.get(term.list.name) ?? 0);
+    return { ...term, words: choices.reduce((words, bits) => (words & bits ? words | bits : words), own) };
+  });
 }
 
 /**
@@ -193,7 +194,7 @@ export function expandQuery(asked: Asked, answer: Answer): Expanded {
     }),
     ...near,
   ]);
-  const terms = withChoices(every, asked);
+  const terms = answeringMore(every, asked);
   const weights = new Map(terms.map(({ list, weight }) => [list.name, weight]));
   const mended = new Map(unknown.map(({ word, nearest }) => [word, nearest]));
   const sequence = asked.sequence.map((token) => {
@@ -211,7 +212,7 @@ export function expandQuery(asked: Asked, answer: Answer): Expanded {
     },
     asked: tokens.reduce((sum, { count }) => sum + count, 0),
     words: terms.reduce((bits, { words }) => bits | words, 0),
-    excluded: [...mustNot].filter((term) => !must.has(term)).map(listOf),
+    excluded: [...mustNot].map(listOf),
     isImpossible: required.some((lists) => !lists.some(isThere)),
     marks: [
       ...[...exact.map(({ list }) => list), ...asOne].map(({ name }) => name),

@@ -1,16 +1,18 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { OF_AUTHOR, postsAmong } from "./among.ts";
 import { type Asked, planSearch } from "./asked.ts";
 import { chooseCandidates } from "./candidates.ts";
 import { completionsOf, type Expanded, expandQuery, unknownWords } from "./expand.ts";
-import { type Filters, isFiltering, listFiltered, mostFiltered, passing } from "./filters.ts";
+import { type Filters, isFiltering } from "./filters.ts";
+import { lookInto, mostLookedAt } from "./look-into.ts";
 import { askMeaning, joinByScores, pageOf } from "./meaning/join.ts";
 import type { Meaning, Meant } from "./meaning/meaning.ts";
 import { admitted, beyondLists, demandsOf, ONE_BY_ONE } from "./one-by-one.ts";
-import { listAnswers, type Sort } from "./order.ts";
+import { type Look, listAnswers, type Sort } from "./order.ts";
 import { type Answer, addUnmerged, ask } from "./packed/ask.ts";
 import { type Memory, memoryOf } from "./packed/memory.ts";
 import { type ParsedQuery, parseQuery } from "./parse-query.ts";
-import { filterByPhrases, hasRules, isPhrase, likelyToPass, type Rules } from "./phrases.ts";
+import { hasRules, isPhrase, type Rules } from "./phrases.ts";
 import { EXACT, rank } from "./rank.ts";
 import type { SearchTables } from "./tables.ts";
 import { isIndexedAsWritten, termOf, tokenize } from "./tokenize.ts";
@@ -46,12 +48,8 @@ export type Found = {
   correction: string | null;
 };
 
-/** Candidates whose text is looked at for the phrases of a search, and whose title, where it is about titles alone. */
-const LOOKED_AT = { texts: 200, titles: 400 } as const;
 /** Posts of each list, those with the most impact, for a list that is looked at in passing. */
 export const QUICK_DEPTH = 300;
-/** Most posts of one member that are looked through. */
-const OF_AUTHOR = 5000;
 
 /** The text as it was typed, with the unknown words replaced by the known ones nearest to them; null where none is. */
 function correct(text: string, { corrections }: Expanded): string | null {
@@ -96,71 +94,50 @@ export async function askFor<T extends SearchTables>(
   return { asked: again, answer: isAnswered ? answer : await ask(db, memory, again.terms, { withComments }) };
 }
 
-type Among = { posts: ReadonlySet<number>; isMore: boolean };
-
-/** The posts that a filter leaves; undefined where there is none. One statement. */
-async function postsAmong<T extends SearchTables>(
-  db: Kysely<T>,
-  expanded: Expanded,
-  filters: Filters,
-  authorId: string | undefined,
-): Promise<Among | undefined> {
-  const isFiltered = isFiltering(filters);
-  if (authorId !== undefined && isFiltered) {
-    const { posts, isMore } = await listFiltered(db, filters, { authorId, sort: "newest" });
-    return { posts: new Set(posts), isMore };
-  }
-  if (authorId !== undefined) return { posts: await postsOfAuthor(db, authorId), isMore: false };
-  if (!isFiltered) return undefined;
-  const { best, total } = chooseCandidates(expanded, { count: mostFiltered(filters) });
-  const numbers = best.map(({ post }) => post);
-  const posts = await passing(db, numbers, filters);
-  return { posts, isMore: total > best.length || expanded.terms.some(({ list }) => list.isCut) };
-}
-
-async function postsOfAuthor<T extends SearchTables>(db: Kysely<T>, authorId: string) {
-  const { rows } = await sql<{ id: string }>`select /* kept */ id from posts
-    where author_id = ${authorId} and is_public order by created_at desc limit ${OF_AUTHOR}`.execute(db);
-  return new Set(rows.map(({ id }) => Number(id)));
-}
-
 type Scored = { posts: number[]; total: number; isMore: boolean };
-type Options = FindOptions & { filters: Filters; meant?: Meant[] };
+type Options = FindOptions & { filters: Filters; meant?: Meant[]; look?: Look };
 
 /** The posts that come into question, in their order, as many as the page needs. */
 async function search<T extends SearchTables>(
   db: Kysely<T>,
   memory: Memory,
   expanded: Expanded,
-  { sort, countedTo, isQuick = false, authorId, filters, handsOut = 0, meant = [], ...page }: Options,
+  { sort, countedTo, isQuick = false, authorId, filters, handsOut = 0, meant = [], look, ...page }: Options,
 ): Promise<Scored> {
   const limited = await postsAmong(db, expanded, filters, authorId);
   const [among, isMore] = [limited?.posts, limited?.isMore ?? false];
-  if (sort !== "relevance")
-    return { ...(await listAnswers(db, memory, expanded, { sort, among, most: countedTo })), isMore };
+  if (sort !== "relevance") {
+    const choosing = { sort, among, isOfMember: authorId !== undefined, look, most: countedTo };
+    const listed = await listAnswers(db, memory, expanded, choosing);
+    return { ...listed, isMore: isMore || listed.isMore };
+  }
   if (isQuick) {
     const quick = { count: page.offset + page.limit, among, strongest: QUICK_DEPTH };
     const { best, total } = chooseCandidates(expanded, quick);
     return { posts: best.map(({ post }) => post), total, isMore };
   }
-  const demands = demandsOf(expanded);
-  const isOpen = demands.lists.some(({ isCut }) => isCut);
+  const { isOpen, isBeyond } = demandsOf(expanded);
   // Where pages are cut from what is looked at one by one, or joined with another list, all of them are of the same.
   const isFixed = isOpen || meant.length > 0;
   const count = isFixed ? ONE_BY_ONE : Math.min(countedTo, Math.max(EXACT, handsOut, page.offset + page.limit));
   const chosen = chooseCandidates(expanded, { count: among ? OF_AUTHOR : count, among });
-  const others =
-    among && authorId !== undefined ? await beyondLists(db, memory, expanded, { among, known: chosen.best }) : [];
+  const { others, isMore: isCutOff } =
+    among && authorId !== undefined
+      ? await beyondLists(db, memory, expanded, { among, known: chosen.best })
+      : { others: [], isMore: isBeyond };
   const best = [...chosen.best, ...others].sort((a, b) => b.score - a.score || b.post - a.post);
   const sure = isOpen ? await admitted(db, memory, expanded, best) : best;
   const found = isOpen ? sure.length : chosen.total + others.length;
   const { left, ...ranked } = await rank(db, memory, expanded, sure);
   const joined = joinByScores(ranked, meant);
-  const isBeyond = demands.isAny && !demands.isWhole && expanded.terms.some(({ list }) => list.isCut);
+  const total = found - left + meant.length - inLists(expanded, meant);
+  const isLeft = isMore || isCutOff || (isOpen && chosen.total + others.length > ONE_BY_ONE);
+  if (!look) return { posts: joined, total, isMore: isLeft };
+  const seen = await look(joined);
   return {
-    posts: joined,
-    total: found - left + meant.length - inLists(expanded, meant),
-    isMore: isMore || isBeyond || (isOpen && chosen.total + others.length > ONE_BY_ONE),
+    posts: seen.posts,
+    total: seen.posts.length,
+    isMore: isLeft || seen.isMore || total > joined.length,
   };
 }
 
@@ -178,11 +155,12 @@ async function searchByRules<T extends SearchTables>(
 ): Promise<Pick<Found, "ids" | "best" | "total" | "isMore">> {
   const { rules, offset, limit, countedTo, authorId, handsOut = 0 } = options;
   if (hasRules(rules)) {
-    const most = hasRules({ ...rules, inTitle: [] }) ? LOOKED_AT.texts : LOOKED_AT.titles;
-    const { posts, total, isMore } = await search(db, memory, expanded, { ...options, offset: 0, limit: most });
-    const ids = await filterByPhrases(db, likelyToPass(memory, posts.slice(0, most), rules).map(String), rules);
-    const best = ids.slice(0, handsOut).map(Number);
-    return { ids: ids.slice(offset, offset + limit), best, total: ids.length, isMore: isMore || total > most };
+    const most = mostLookedAt(rules);
+    const look: Look = (all, { isWhole = false } = {}) =>
+      lookInto(db, memory, all, { rules, wanted: isWhole ? most : offset + limit });
+    const { posts, isMore } = await search(db, memory, expanded, { ...options, offset: 0, limit: most, look });
+    const ids = posts.slice(offset, offset + limit).map(String);
+    return { ids, best: posts.slice(0, handsOut), total: posts.length, isMore };
   }
   const { posts, total, isMore: isBeyond } = await search(db, memory, expanded, options);
   const isLimited = authorId !== undefined || isFiltering(options.filters);
@@ -203,7 +181,9 @@ export const suggest = <T extends SearchTables>(db: Kysely<T>, text: string, lim
 /**
  * Finds posts by any of the words of a text, more and rarer words first, the title before the problem and the
  * solution. `"a phrase"` must stand as it is, `-word` must not; `user:` is for the caller, who knows the members. Takes
- * any text and never fails on it; at most four statements, and as many again where a word of a phrase is a slip. While the index is being made anew, there is said to be more.
+ * any text and never fails on it; at most four statements, two more in an order where no post that is as asked holds all
+ * words, and as many again where a word of a phrase is a slip. While the index is being made anew, there is said to be
+ * more.
  */
 export async function find<T extends SearchTables>(db: Kysely<T>, text: string, options: FindOptions): Promise<Found> {
   const found = await findOnce(db, text, options);
@@ -230,7 +210,7 @@ async function findOnce<T extends SearchTables>(
   const { asked, answer } = answered;
   const expanded = expandQuery(asked, answer);
   const correction = correct(text, expanded);
-  const isMore = !answer.isWhole;
+  const isMore = !answer.isWhole || asked.groups.some((group) => group.isMore);
   const { isImpossible } = expanded;
   if (expanded.terms.length === 0 || isImpossible) return { ...(await byMeaning()), isMore, correction, isImpossible };
   const rules = {
@@ -238,6 +218,7 @@ async function findOnce<T extends SearchTables>(
     none: parsed.excluded.filter(isPhrase),
     choices: parsed.choices.filter((texts) => texts.some(isPhrase)),
     inTitle: parsed.inTitle,
+    beginnings: asked.groups.flatMap(({ unsure }) => unsure),
   };
   const also = { filters: parsed.filters, rules, meant: await meaning };
   const found = await searchByRules(db, memory, expanded, { ...options, ...also });

@@ -20,8 +20,8 @@ const kernels = Array.from({ length: KERNELS }, (_, at) => ({ at, hasDriver: at 
 
 type Post = { title: string; problem: string };
 
-async function write(posts: Post[]): Promise<string[]> {
-  const authorId = (await createMember(api.db)).id;
+async function write(posts: Post[], writer?: string): Promise<string[]> {
+  const authorId = writer ?? (await createMember(api.db)).id;
   const ids: string[] = [];
   for (let from = 0; from < posts.length; from += 500) {
     const some = posts.slice(from, from + 500).map(({ title, problem }, at) => ({
@@ -33,16 +33,19 @@ async function write(posts: Post[]): Promise<string[]> {
   return ids;
 }
 
+let kernelAuthor: string;
 let kernelIds: string[];
 let gasketIds: string[];
 beforeAll(async () => {
   api = await startTestApi();
   await write(Array.from({ length: DRIVERS }, () => ({ title: "driver driver driver", problem: "<p>driver</p>" })));
+  kernelAuthor = (await createMember(api.db)).id;
   kernelIds = await write(
     kernels.map(({ at, hasDriver }) => ({
       title: `kernel panic${at}`,
       problem: `<p>once ${hasDriver ? "a driver in a panel" : "it is"} ${FILLER}</p>`,
     })),
+    kernelAuthor,
   );
   gasketIds = await write(
     Array.from({ length: GASKETS }, (_, at) => ({
@@ -86,6 +89,88 @@ describe("what is left out of a search", () => {
     const { ids, pages } = await leaf("kernel -panel ");
     expect([...ids].sort()).toEqual(withoutDriver());
     for (const { total, isMore } of pages) expect([total, isMore]).toEqual([300, false]);
+  });
+});
+
+describe("what is left out of the newest and of the most liked", () => {
+  it.each(["newest", "top"] as const)(
+    "is on none of their pages, and the rest is not claimed to be all: %s",
+    async (sort) => {
+      const { ids, pages } = await leaf("kernel -driver ", { sort });
+      const rest = new Set(withoutDriver());
+      expect(ids.filter((id) => !rest.has(id))).toEqual([]);
+      expect(ids.length).toBeGreaterThan(250);
+      expect(pages[0]).toMatchObject({ total: ids.length, isMore: true });
+    },
+  );
+
+  it("leaves the newest of what it does not hold, in their order", async () => {
+    const { ids } = await page("kernel -driver ", 1, { sort: "newest" });
+    const newest = withoutDriver().sort((one, other) => Number(other) - Number(one));
+    expect(ids).toEqual(newest.slice(0, 20));
+  });
+
+  it("leaves those that hold most of the words where none holds all", async () => {
+    // Those with both words hold what is left out.
+    const { ids, pages } = await leaf("kernel panel -driver ", { sort: "newest" });
+    const rest = new Set(withoutDriver());
+    expect(ids.filter((id) => !rest.has(id))).toEqual([]);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(pages[0]).toMatchObject({ isMore: true });
+  });
+
+  it("leaves nothing where all hold it", async () => {
+    expect(await page("panel -driver ", 1, { sort: "newest" })).toEqual({ ids: [], total: 0, isMore: false });
+  });
+});
+
+describe("of one member", () => {
+  it.each([
+    ['"panic5" driver ', { total: 1, isMore: false }],
+    ["panic5 OR panic6 driver ", { total: 2, isMore: false }],
+    // Not all posts of the member are looked at.
+    ["driver -panel ", { total: 0, isMore: true }],
+  ])("%s is what it asks for, though the list of a word is cut", async (words, expected) => {
+    expect(await page(words, 1, { authorId: kernelAuthor })).toMatchObject(expected);
+  });
+
+  it("there may be more than was looked at", async () => {
+    const found = await page("driver ", 1, { authorId: kernelAuthor });
+    expect(found.total).toBeGreaterThan(700);
+    expect(found.isMore).toBe(true);
+  });
+});
+
+describe("a total that a cut list leaves open says so", () => {
+  it.each([
+    // All of it may be in more posts than the list has.
+    ["driver ", true],
+    ["driver ", false],
+    ["driver -kernel ", false],
+    ["drive* kernel ", false],
+    ['"driver" kernel ', false],
+  ])("%s, of a member: %s", async (words, isOfMember) => {
+    const more = isOfMember ? { authorId: kernelAuthor } : {};
+    for (const sort of ["newest", "top", "relevance"] as const)
+      expect(await page(words, 1, { sort, ...more }), sort).toMatchObject({ isMore: true });
+  });
+
+  it.each(['"panic5" driver ', "panic5 driver "])("and one that it does not is exact: %s", async (words) => {
+    expect(await page(words, 1, { sort: "newest" })).toEqual({ ids: [kernelIds[5]], total: 1, isMore: false });
+  });
+});
+
+describe("the newest that hold a word whose list is cut", () => {
+  const newest = () => kernelIds.filter((_, at) => kernels[at]?.hasDriver).reverse();
+
+  it.each(["kernel driver ", '"driver" kernel ', '"kernel" "driver" '])("%s", async (words) => {
+    expect((await page(words, 1, { sort: "newest" })).ids).toEqual(newest().slice(0, 20));
+  });
+
+  it("are found of a member, though none is in the list", async () => {
+    const found = await page("driver ", 1, { sort: "newest", authorId: kernelAuthor });
+    expect(found.ids).toEqual(newest().slice(0, 20));
+    expect(found.total).toBeGreaterThan(700);
   });
 });
 

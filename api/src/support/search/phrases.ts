@@ -1,5 +1,4 @@
 import { visibleText } from "@unknot/contract/rules/rich-text";
-import { type Kysely, sql } from "kysely";
 import type { Memory } from "./packed/memory.ts";
 import { pairsOf } from "./packed/read-posts.ts";
 import { holdsPair, mayHoldInOrder, type PackedPairs, pairsOf as pairsOfWords } from "./pairs.ts";
@@ -29,9 +28,15 @@ const holdsPhrase = (text: WordForWord, phrase: WordForWord): boolean =>
 
 /**
  * Phrases that must stand in a post, and phrases that must not; words and phrases of which one must; words and phrases
- * that must stand in its title.
+ * that must stand in its title; and what one of its words must begin with.
  */
-export type Rules = { all: string[]; none: string[]; choices: string[][]; inTitle: string[] };
+export type Rules = {
+  all: string[];
+  none: string[];
+  choices: string[][];
+  inTitle: string[];
+  beginnings: string[];
+};
 
 export const hasRules = (rules: Rules): boolean => Object.values(rules).some((texts) => texts.length > 0);
 
@@ -95,7 +100,7 @@ export function likelyToPass(memory: Memory, posts: number[], { all }: Rules): n
 }
 
 /** Title, problem and solution, the last two HTML. */
-type Texts = { title: string; problem: string; solution: string };
+export type Texts = { title: string; problem: string; solution: string };
 
 /** What the rules are held against. */
 export const fieldsOf = ({ title, problem, solution }: Texts): Field[] =>
@@ -108,19 +113,7 @@ export function keeping(rules: Rules): (fields: Field[]) => boolean {
     const stands = (phrase: WordForWord) => fields.some((field) => holdsPhrase(field, phrase));
     const isAnyIn = (texts: string[]) => texts.some((text) => fields.some((field) => standsIn(field, text)));
     const isTitled = rules.inTitle.every((text) => standsIn(fields[0] as Field, text));
-    return isTitled && all.every(stands) && !none.some(stands) && rules.choices.every(isAnyIn);
+    const isBegun = rules.beginnings.every((word) => fields.some((field) => field.all.includes(` ${word}`)));
+    return isTitled && isBegun && all.every(stands) && !none.some(stands) && rules.choices.every(isAnyIn);
   };
-}
-
-/** Of some posts those that are as the rules have it, in the same order. */
-export async function filterByPhrases<T>(db: Kysely<T>, ids: string[], rules: Rules): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const isOfTexts = hasRules({ ...rules, inTitle: [] });
-  const { rows } = await sql<{ id: string } & Texts>`
-    select id, title, case when ${isOfTexts} then problem else '' end as problem,
-      case when ${isOfTexts} then solution else '' end as solution
-    from posts where id = any(${ids}::bigint[])`.execute(db);
-  const keeps = keeping(rules);
-  const kept = new Set(rows.filter((row) => keeps(fieldsOf(row))).map(({ id }) => id));
-  return ids.filter((id) => kept.has(id));
 }

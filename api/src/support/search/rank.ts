@@ -17,13 +17,19 @@ const NEAR = { text: 0.1, title: 0.3 };
 
 type Scored = { post: number; score: number };
 
-/** Whether a post holds all that it must and nothing that it must not, as far as cut lists have left that open. */
-export function isAdmitted(held: Held, post: number, { required, excluded }: Expanded): boolean {
-  return (
-    required.every((lists) => !lists.some(({ isCut }) => isCut) || lists.some((list) => holds(held, post, list))) &&
-    !excluded.some((list) => list.isCut && holds(held, post, list))
-  );
-}
+type Demands = Pick<Expanded, "required" | "excluded">;
+
+/** Whether a post holds all that it must and nothing that it must not. */
+export const isAsDemanded = (held: Held, post: number, { required, excluded }: Demands): boolean =>
+  required.every((lists) => lists.some((list) => holds(held, post, list))) &&
+  !excluded.some((list) => holds(held, post, list));
+
+/** The same of a post that has been chosen by its lists, as far as those that are cut have left it open. */
+export const isAdmitted = (held: Held, post: number, { required, excluded }: Demands): boolean =>
+  isAsDemanded(held, post, {
+    required: required.filter((lists) => lists.some(({ isCut }) => isCut)),
+    excluded: excluded.filter(({ isCut }) => isCut),
+  });
 
 /** Scores candidates by all that they hold; those that are no longer in the index are left out. The best first. */
 export function scoreAll(held: Held, candidates: Candidate[], weights: Weights): Candidate[] {

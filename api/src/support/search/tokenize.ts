@@ -190,16 +190,20 @@ export function tokenizeTwice(text: string): TwoForms {
   return forms;
 }
 
+/** Splits text at its spaces, and each of its pieces into both of its forms. */
+export const tokenizeChunks = (text: string): TwoForms[] =>
+  chunksOf(text).map((chunk) => {
+    const forms: TwoForms = { all: [], wholes: [] };
+    addForms(forms, chunk);
+    return forms;
+  });
+
 /**
  * Splits text into what it names: for each of its words what stands for all of it, `javascript` for `JavaScript` and
  * `nodejs` for `node.js`. Several tokens where none does, as in scripts without spaces: what holds the word holds all.
  */
 export const tokenizeNames = (text: string): Token[][] =>
-  chunksOf(text).flatMap((chunk) => {
-    const forms: TwoForms = { all: [], wholes: [] };
-    addForms(forms, chunk);
-    return forms.wholes.length > 0 ? [forms.wholes] : [];
-  });
+  tokenizeChunks(text).flatMap(({ wholes }) => (wholes.length > 0 ? [wholes] : []));
 
 /** Whether a text names several things, or one in a script without spaces, of which only pairs are found: their order matters. */
 export function isInOrder(text: string): boolean {

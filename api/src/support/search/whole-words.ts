@@ -89,7 +89,7 @@ export function answering(post: Post): Answering {
     if (!termsOf(parsed).every((term) => counts.has(term)) || !parsed.beginnings.every(begins)) return false;
     if (parsed.excluded.some(isExcluded)) return false;
     const none = parsed.excluded.filter(isPhrase);
-    return keeping({ ...parsed, all: parsed.phrases.filter(isPhrase), none })(fields);
+    return keeping({ ...parsed, all: parsed.phrases.filter(isPhrase), none, beginnings: [] })(fields);
   };
   return { terms: new Set(counts.keys()), answers };
 }

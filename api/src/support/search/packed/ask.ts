@@ -32,6 +32,7 @@ export type Answer = {
   generation: number;
   total: number;
   isWhole: boolean;
+  /** Words have come that were not known when it was asked. */
   isNews: boolean;
 };
 
@@ -175,7 +176,8 @@ export async function ask<T extends SearchTables>(
   let { xmin } = memory;
   let kept = keptOf(memory, terms);
   let isRemembering = true;
-  let [isNews, isMerged] = [false, false];
+  const { wordsOf } = memory;
+  let isNews = false;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const { generation, epoch } = memory;
     const ofComments = memory.comments.asked();
@@ -195,7 +197,6 @@ export async function ask<T extends SearchTables>(
       continue;
     }
     isNews ||= rows.some(({ kind }) => kind === KIND.fresh);
-    isMerged ||= memory.generation !== generation;
     const hits = withComments ? readHits(rows) : new Map();
     if (withComments && !takeComments(memory, rows, ofComments, known, hits)) {
       xmin = memory.xmin;
@@ -206,7 +207,8 @@ export async function ask<T extends SearchTables>(
     // Before anything is waited for: the memory goes on with the next search.
     const lists = listsOf(memory, rows, asked, new Map([...known, ...hits]));
     const after = memory.generation;
-    if (isMerged) await memory.refresh(db);
+    await memory.refresh(db);
+    isNews ||= memory.wordsOf !== wordsOf;
     const total = Number(state?.count ?? 0);
     memory.noteTotal(total);
     return { lists, generation: after, total, isWhole: partsOf(state).isWhole, isNews };

@@ -32,13 +32,14 @@ export class Memory {
   readonly #later = new Map<string, Word>();
   readonly #laterTerms = new Map<number, Word>();
   #lastWord = 0;
-  /** The generation of the lists whose words are known. */
-  #wordsOf = 0;
+  /** The generation of the lists whose words are known: another one whenever merging has added some. */
+  wordsOf = 0;
   #loadedAt = 0;
   /** How often another server has begun to answer, and of which of them the vocabulary is. */
   #servers = 0;
   #wordsOfServer = 0;
   #loading: Promise<void> | null = null;
+  #refreshing: Promise<void> | null = null;
   #resting: NodeJS.Timeout | null = null;
   /** When that began, in milliseconds of the monotonic clock. */
   #loadingSince = 0;
@@ -50,7 +51,7 @@ export class Memory {
     this.#later.clear();
     this.#laterTerms.clear();
     this.#lastWord = lastId;
-    this.#wordsOf = generation;
+    this.wordsOf = generation;
     this.#loadedAt = Date.now();
     this.#wordsOfServer = server;
   }
@@ -103,17 +104,25 @@ export class Memory {
     await Promise.race([loaded, patience]).finally(() => clearTimeout(timer));
   }
 
-  /** Reads what merging has added to the words. Where that is much, all of them, while searches go on with the old ones. */
-  async refresh<T extends SearchTables>(db: Kysely<T>): Promise<void> {
+  /** Reads what merging has added to the words, once for all who search meanwhile. */
+  refresh<T extends SearchTables>(db: Kysely<T>): Promise<void> | null {
+    if (this.#loadedAt === 0 || this.wordsOf >= this.generation) return null;
+    this.#refreshing ??= this.#loadLater(db).finally(() => {
+      this.#refreshing = null;
+    });
+    return this.#refreshing;
+  }
+
+  /** Where that is much, all words are read, while searches go on with the old ones. */
+  async #loadLater<T extends SearchTables>(db: Kysely<T>): Promise<void> {
     const { generation } = this;
-    if (this.#loadedAt === 0 || this.#wordsOf >= generation) return;
     const { words, lastId } = await loadWordsAfter(db, this.#lastWord, LATER_MAX);
     for (const word of words) {
       this.#later.set(word.word, word);
       this.#laterTerms.set(word.termId, word);
     }
     this.#lastWord = Math.max(this.#lastWord, lastId);
-    this.#wordsOf = Math.max(this.#wordsOf, generation);
+    this.wordsOf = Math.max(this.wordsOf, generation);
     const isDue =
       this.vocabulary.size < SMALL || this.#later.size >= LATER_MAX || Date.now() - this.#loadedAt > AGE_MAX;
     if (isDue) this.#loadOnce(db).catch(() => {});
@@ -136,7 +145,7 @@ export class Memory {
   beginAnew(): void {
     this.forgetFresh(0);
     this.#servers++;
-    this.#wordsOf = 0;
+    this.wordsOf = 0;
   }
 
   /** In how many posts the term of a word stands, about; 0 where it is unknown. */
