@@ -34,13 +34,14 @@ export async function changeComment(context: AppContext, viewer: Member, id: str
   const text = await cleanComment(context, viewer, typed);
   refuse(problemOf("text", commentChangeProblem(text)));
   await refuseSpam(context, viewer, { html: text, field: "text", isNew: false });
-  const row = await ownComment(db, viewer, id);
-  // What changes nothing is no change.
-  if (text === row.text) return { ...ok, message: done.commentEdited(), comment: viewComment(viewer, row) };
-  const edited_at = clock();
-  await transact(db, async (trx: Db) => {
+  const changed = await transact(db, async (trx: Db) => {
     await admitWriter(context, trx, viewer);
-    await lockPost(trx, row.post_id);
+    await lockPost(trx, (await ownComment(trx, viewer, id)).post_id);
+    // Whoever had the lock before may have changed, hidden or deleted it.
+    const row = await ownComment(trx, viewer, id);
+    // What changes nothing is no change.
+    if (text === row.text) return row;
+    const edited_at = clock();
     await trx
       .updateTable("comments")
       .set({ ...textColumns(text, originalOf(typed)), edited_at })
@@ -52,8 +53,9 @@ export async function changeComment(context: AppContext, viewer: Member, id: str
     const about = { id, postId: row.post_id, authorId: viewer.id, isHidden: row.hidden_at !== null };
     const old = { before: row.text, date: row.edited_at ?? row.created_at, renderer: row.renderer };
     await context.events.commentChanged(context, trx, { ...about, ...old, html: text });
+    return { ...row, text, edited_at };
   });
-  return { ...ok, message: done.commentEdited(), comment: viewComment(viewer, { ...row, text, edited_at }) };
+  return { ...ok, message: done.commentEdited(), comment: viewComment(viewer, changed) };
 }
 
 /** The caller's comment as they wrote it, for the form that changes it. Throws a 403 or 404. */
