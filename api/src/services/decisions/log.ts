@@ -53,7 +53,7 @@ const MUTING = ["mute", "unmute"] as const;
 export function lastAbout(db: Db, subject: Subject) {
   return db
     .selectFrom("moderation_log")
-    .select(["id", "action", "actor_id", "reason"])
+    .select(["id", "action", "actor_id", "reason", "expires_at"])
     .where(columnOf(subject), "=", subject.id)
     .where("action", "in", SHOWING)
     .orderBy("id", "desc")

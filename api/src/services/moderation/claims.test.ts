@@ -6,6 +6,7 @@ import {
   resolveReport,
   unhideContent,
 } from "@unknot/contract/services/moderation";
+import { getNotifications } from "@unknot/contract/services/notifications";
 import { deleteProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
 import { getModerationLog } from "@unknot/contract/services/records";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -167,4 +168,21 @@ it("what is hidden until a time is shown again by itself, unless somebody has de
   expect(await seenBy()).toMatchObject({ title: "Suspicious", isHidden: { active: false } });
   await moderator.browser.refresh();
   expect(await log()).toEqual(["unhide by itself", "hide by Moss", "unhide by Sedge", "hide by Moss", "hide by Moss"]);
+});
+
+it("what is hidden until a time is hidden for good by a later decision, which its author is told of", async () => {
+  const hide = (who: LoggedIn, reason: string, more: object = {}) =>
+    who.browser.call(hideContent, { body: { object_id: post, type: "problemSolution", reason, ...more } });
+  const expiration = new Date(api.clock().getTime() + 3_600_000).toISOString();
+  for (const who of [moderator, second]) await hide(who, "Wait", { expiration });
+  expect(await log()).toEqual(["hide by Moss"]);
+  expect(await hide(second, "Somebody's address")).toMatchObject({ success: true });
+  const news = await author.browser.call(getNotifications, { query: {} });
+  expect(news).toMatchObject({ list: [{ kind: "decision" }, { kind: "decision" }] });
+  expect(await seenBy()).toMatchObject({ isHidden: { active: true, reason: "Somebody's address" } });
+  api.clock.advance(3_600_000);
+  await api.runJob(END_HIDES);
+  expect(await seenBy()).toMatchObject({ isHidden: { active: true, reason: "Somebody's address" } });
+  await moderator.browser.refresh();
+  expect(await log()).toEqual(["hide by Sedge", "hide by Moss"]);
 });

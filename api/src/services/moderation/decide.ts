@@ -62,7 +62,10 @@ async function settle({ trx, actor, locked, now }: Deciding & { actor: Member },
   if (open) await closeCase(trx, open.id, { status, by: actor.id, now });
 }
 
-/** Hides a subject for a reason. Where it is hidden already, nothing is decided twice. Throws a 400, 403, 404 or 409. */
+/**
+ * Hides a subject for a reason; a further decision replaces the one before. Where it is hidden for just this reason and
+ * time, nothing is decided twice. Throws a 400, 403, 404 or 409.
+ */
 export async function hideSubject(context: AppContext, viewer: Member, subject: Subject, input: Hiding) {
   refuse(decisionProblem(input));
   const { reason, category } = input;
@@ -70,7 +73,8 @@ export async function hideSubject(context: AppContext, viewer: Member, subject: 
   await withSubject(context, viewer, subject, async (deciding) => {
     await settle(deciding, "hidden");
     const last = deciding.locked.isHidden ? await lastAbout(deciding.trx, subject) : undefined;
-    if (last?.action !== "hide") await hide(deciding, "hide", { reason, category, until });
+    const isSame = last?.reason === reason && last.expires_at?.getTime() === until?.getTime();
+    if (last?.action !== "hide" || !isSame) await hide(deciding, "hide", { reason, category, until });
   });
   return { ...ok, message: done.contentHidden() };
 }

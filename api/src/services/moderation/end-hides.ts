@@ -10,7 +10,10 @@ const OVER = "The time of the decision is over";
 
 type Due = { id: string; post_id: string | null; comment_id: string | null };
 
-/** Decisions to hide whose time is over and that are still in force. What its author has deleted waits until it is back. */
+/**
+ * Decisions to hide whose time is over, with no later one about the same. What its author has deleted waits until it is
+ * back.
+ */
 async function listDue(db: Db, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select d.id, d.post_id, d.comment_id from moderation_log d
@@ -18,6 +21,10 @@ async function listDue(db: Db, now: Date): Promise<Due[]> {
     join posts p on p.id = coalesce(d.post_id, c.post_id)
     where d.action = 'hide' and d.expires_at <= ${now} and p.deleted_at is null and c.deleted_at is null
       and case when c.id is null then p.hidden_at else c.hidden_at end is not null
+      and d.id = case when d.post_id is not null
+        then (select max(n.id) from moderation_log n where n.post_id = d.post_id and n.action in ('hold', 'hide', 'unhide'))
+        else (select max(n.id) from moderation_log n where n.comment_id = d.comment_id and n.action in ('hold', 'hide', 'unhide'))
+      end
     order by d.id`.execute(db);
   return rows;
 }
