@@ -32,6 +32,7 @@ export async function deleteAccountOf(context: AppContext, viewer: Member, { pas
   const verified = await requirePassword(db, viewer.id, password, "password");
   await transact(db, async (trx: Db) => {
     await requireOtherAdmin(trx, viewer);
+    // From here on the account is locked: what is being written elsewhere is written before this, or not at all.
     await requireSamePassword(context, trx, viewer, verified);
     const account = await findAccount(trx, viewer.id);
     if (!account) return;

@@ -86,8 +86,9 @@ export async function writeComment(context: AppContext, viewer: Member, input: C
       comment: viewNewComment(viewer, row),
     };
   }).catch((error) => {
-    // What is answered was there a moment ago, and has been removed since.
-    if (error.code === FOREIGN_KEY_VIOLATION) throw notFound(errors.commentNotFound());
+    // What is answered was there a moment ago, and has been removed since; an author who is gone is refused at the gate.
+    const isOfAuthor = error.constraint === "comments_author_id_fkey";
+    if (error.code === FOREIGN_KEY_VIOLATION && !isOfAuthor) throw notFound(errors.commentNotFound());
     throw error;
   });
 }
