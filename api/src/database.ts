@@ -9,7 +9,12 @@ import type {
   SignUpsTable,
 } from "./services/auth/tables.ts";
 import type { BackupsTable } from "./services/backups/tables.ts";
-import type { CommentSourcesTable, CommentsTable, HelpfulCommentsTable } from "./services/comments/tables.ts";
+import type {
+  AbandonedCommentsTable,
+  CommentSourcesTable,
+  CommentsTable,
+  HelpfulCommentsTable,
+} from "./services/comments/tables.ts";
 import type { ContactMessagesTable } from "./services/contact/tables.ts";
 import type { ModerationLogTable, ModerationMonthsTable } from "./services/decisions/tables.ts";
 import type { PublicDumpsTable, WithdrawalsTable } from "./services/dumps/tables.ts";
@@ -28,6 +33,7 @@ import type {
 } from "./services/notifications/tables.ts";
 import type { OutcomesTable } from "./services/outcomes/tables.ts";
 import type {
+  AbandonedPostsTable,
   CountersTable,
   DraftsTable,
   PostOriginalsTable,
@@ -96,6 +102,7 @@ export type Tables = SearchTables &
     push_preferences: PushPreferencesTable;
     rate_limits: { key: string; points: number; expire: string | null };
     posts: PostsTable;
+    abandoned_posts: AbandonedPostsTable;
     post_sources: PostSourcesTable;
     post_originals: PostOriginalsTable;
     post_likes: PostLikesTable;
@@ -110,6 +117,7 @@ export type Tables = SearchTables &
     tallies: CountersTable;
     tallies_due: TalliesDueTable;
     comments: CommentsTable;
+    abandoned_comments: AbandonedCommentsTable;
     comment_sources: CommentSourcesTable;
     comment_likes: CommentLikesTable;
     imported_items: ImportedItemsTable;

@@ -4,7 +4,7 @@ import { inLanguage } from "./platform/language.ts";
 import { dropOldCounts } from "./platform/rate-limiter.ts";
 import { EMBED_POSTS, FORGET_COMMENT_CHANGES, MERGE_SEARCH, REINDEX, REVIEW_MISSED, searchJobs } from "./reindex.ts";
 import { RENDER_ANEW, renderJobs } from "./render-anew.ts";
-import { accountJobs, REMOVE_CLOSED } from "./services/account/index.ts";
+import { accountJobs, REMOVE_ABANDONED, REMOVE_CLOSED } from "./services/account/index.ts";
 import {
   ACCOUNT_MAIL,
   authJobs,
@@ -56,6 +56,7 @@ export const queues = {
   [REMOVE_EXPIRED]: "cleaning",
   [REMOVE_UNVERIFIED]: "cleaning",
   [REMOVE_CLOSED]: "cleaning",
+  [REMOVE_ABANDONED]: "cleaning",
   [REMOVE_DELETED]: "cleaning",
   [COUNT_TAGS]: "cleaning",
   [ADD_UP_TALLIES]: "cleaning",

@@ -1,2 +1,2 @@
-export { accountJobs, REMOVE_CLOSED } from "./jobs.ts";
+export { accountJobs, REMOVE_ABANDONED, REMOVE_CLOSED } from "./jobs.ts";
 export { accountRoutes } from "./routes.ts";

@@ -1,6 +1,4 @@
 import type { Db } from "../../database.ts";
-import { forgetUsesInComments } from "../../support/uploads/images.ts";
-import { noText } from "./originals.ts";
 
 /** Every comment of a member in whatever state, and the comments they like. */
 export async function exportCommentsOf(db: Db, authorId: string) {
@@ -37,15 +35,4 @@ export async function exportHelpfulOf(db: Db, authorId: string) {
     .orderBy("h.marked_at")
     .execute();
   return rows.map((row) => ({ ps_id: row.post_id, comment_id: row.comment_id, date: row.marked_at }));
-}
-
-/** Removes every comment of a member; where one has replies, a placeholder without text keeps them in their place. */
-export async function removeCommentsOf(db: Db, authorId: string, now: Date): Promise<void> {
-  await db.deleteFrom("comments").where("author_id", "=", authorId).where("reply_count", "=", 0).execute();
-  await forgetUsesInComments(db, authorId);
-  await db
-    .updateTable("comments")
-    .set({ ...noText, deleted_at: now })
-    .where("author_id", "=", authorId)
-    .execute();
 }

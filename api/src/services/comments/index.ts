@@ -16,10 +16,11 @@ import { listComments, showComment } from "./list-comments.ts";
 import { markHelpful } from "./mark-helpful.ts";
 
 export type { CommentChanged, CommentWritten } from "./events.ts";
-export { exportCommentsOf, exportHelpfulOf, removeCommentsOf } from "./export.ts";
+export { exportCommentsOf, exportHelpfulOf } from "./export.ts";
 export { likedComments } from "./liked.ts";
 export type { CommentOriginal } from "./originals.ts";
 export { reindexComments } from "./reindex.ts";
+export { removeAbandonedComments, removeCommentsOf } from "./remove-comments.ts";
 export { renderCommentsAnew } from "./render-anew.ts";
 export { findComment, findPublicComment, lockCommentState } from "./store.ts";
 export type { CommentsTable } from "./tables.ts";

@@ -32,3 +32,6 @@ export type CommentsTable = {
 export type HelpfulCommentsTable = { post_id: string; comment_id: string; marked_at: Date };
 
 export type CommentSourcesTable = { comment_id: string; url: string; licence: string | null };
+
+/** Comments that a closed account has left to be removed. */
+export type AbandonedCommentsTable = { comment_id: string };

@@ -29,8 +29,3 @@ export async function exportPostsOf(db: Db, authorId: string) {
     likes: liked.map((like) => ({ type: "problemSolution", id: like.post_id, date: like.created_at })),
   };
 }
-
-/** Removes every post of a member for good, with what stands under it. */
-export async function removePostsOf(db: Db, authorId: string): Promise<void> {
-  await db.deleteFrom("posts").where("author_id", "=", authorId).execute();
-}

@@ -59,6 +59,9 @@ export type CountersTable = { name: string; value: Kept<string> };
 /** What is still to be added to a counter; written by triggers. */
 export type TalliesDueTable = { id: Kept<string>; name: Kept<string>; step: Kept<string> };
 
+/** Posts that a closed account has left to be removed. */
+export type AbandonedPostsTable = { post_id: string };
+
 export type DraftsTable = {
   id: Generated<string>;
   user_id: string;

@@ -115,8 +115,7 @@ export async function recordUseOfPicture<T extends UploadTables>(
   return true;
 }
 
-/** Forgets which images the comments of a member showed, when their texts are erased. */
-export async function forgetUsesInComments<T extends UploadTables>(trx: Kysely<T>, authorId: string): Promise<void> {
-  await sql`delete from upload_uses
-    where comment_id in (select id from comments where author_id = ${authorId})`.execute(trx);
+/** Forgets which images some comments showed, when their texts are erased. */
+export async function forgetUsesInComments<T extends UploadTables>(trx: Kysely<T>, ids: string[]): Promise<void> {
+  await sql`delete from upload_uses where comment_id = any(${ids})`.execute(trx);
 }

@@ -1,7 +1,6 @@
 import { limits } from "@unknot/contract/limits";
 import { deleteAccount } from "@unknot/contract/services/user";
 import * as strings from "@unknot/contract/words/account";
-import * as done from "@unknot/contract/words/done";
 import * as members from "@unknot/contract/words/members";
 import { api } from "../../data/api";
 import { sessionEnded } from "../../data/session";
@@ -35,9 +34,9 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
     check: ({ password }) => (password ? null : { text: strings.passwordMissing(), field: "password" }),
     call: ({ password, deleteContent }) =>
       api(deleteAccount, { body: { password, deleteContent: deleteContent === "yes" } }),
-    onDone: () => {
+    onDone: ({ message }) => {
       sessionEnded({ isLeaving: true });
-      showToast(done.accountDeleted());
+      showToast(message);
     },
   });
   return (
