@@ -8,7 +8,7 @@ import type { Db } from "../../database.ts";
 import { refuse } from "../../platform/errors.ts";
 import { transact } from "../../platform/transact.ts";
 import { lastAbout, record, type Subject } from "../decisions/index.ts";
-import { lookForWishes, notify } from "../notifications/index.ts";
+import { notify, tellOfShown } from "../notifications/index.ts";
 import { reindexPost } from "../posts/index.ts";
 import { closeCase, lockCase, requireDecidedAlike, requireUnclaimed } from "./cases.ts";
 import { type LockedSubject, lockSubject, requireMayDecide } from "./subjects.ts";
@@ -36,10 +36,8 @@ export async function hide({ context, trx, actor, locked, now }: Deciding, actio
 export async function show({ context, trx, actor, locked, now }: Deciding, why: Why): Promise<void> {
   const { subject, authorId: userId } = locked;
   const decisionId = await record(trx, { actorId: actor?.id ?? null, action: "unhide", userId, subject, ...why, now });
-  if (subject.kind === "post") {
-    await reindexPost(trx, subject.id);
-    await lookForWishes(context, trx, subject);
-  }
+  if (subject.kind === "post") await reindexPost(trx, subject.id);
+  await tellOfShown(context, trx, subject);
   const kind = why.decisionId ? "appeal" : "decision";
   if (userId) await notify(context, trx, { recipients: [{ userId, kind }], decisionId, subject });
 }

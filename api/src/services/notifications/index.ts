@@ -42,6 +42,7 @@ export { tellOfChange } from "./tell-of-change.ts";
 export { tellOfComment } from "./tell-of-comment.ts";
 export { tellOfDescription } from "./tell-of-description.ts";
 export { tellOfPost } from "./tell-of-post.ts";
+export { tellOfShown } from "./tell-of-shown.ts";
 export { LOOK_FOR_WISHES, lookForWishes } from "./tell-of-wishes.ts";
 export { exportWishesOf } from "./wishes.ts";
 

@@ -27,12 +27,27 @@ type Context = Pick<AppContext, "clock" | "jobs">;
 export type Told = { id: string; is_mailed: boolean; devices: string[] };
 
 /** Has jobs mail a piece of news, and push it to devices. */
-async function send(jobs: AppContext["jobs"], trx: Db, { id, is_mailed, devices }: Told): Promise<void> {
+export async function send(jobs: AppContext["jobs"], trx: Db, { id, is_mailed, devices }: Told): Promise<void> {
   if (is_mailed) await jobs.send(trx, NOTIFICATION_MAIL, { id });
   for (const deviceId of devices) await jobs.send(trx, PUSH_NEWS, { id, deviceId });
 }
 
-/** Tells members something, in the transaction in which it happens, in the way they have chosen, but nothing of whom they have muted. One statement. */
+/**
+ * Whether news of a post or comment waits: nobody is sent what they could not read. A decision is told of anything.
+ */
+const isWaiting = ({
+  postId,
+  commentId,
+  decisionId,
+}: { [Id in "postId" | "commentId" | "decisionId"]: string | null }) =>
+  sql<boolean>`${postId}::bigint is not null and ${decisionId}::bigint is null and not exists (
+    select from posts p left join comments c on c.id = ${commentId}
+    where p.id = ${postId} and p.is_public and (${commentId}::bigint is null or c.is_public))`;
+
+/**
+ * Tells members something, in the transaction in which it happens, in the way they have chosen, but nothing of whom they
+ * have muted. What is not public yet is sent by \`tellOfShown\`. One statement.
+ */
 export async function notify({ clock, jobs }: Context, trx: Db, news: News): Promise<void> {
   const {
     recipients,
@@ -51,13 +66,14 @@ export async function notify({ clock, jobs }: Context, trx: Db, news: News): Pro
     with wanted as (${channelsOf(recipients)}), inserted as (
       insert into notifications
         (user_id, kind, post_id, comment_id, decision_id, suggestion_id, duplicate_id, tag_id, is_taken, actor_id, created_at,
-          is_due)
+          is_due, is_waiting)
       select user_id, kind, ${postId}, ${commentId}, ${decisionId}, ${suggestionId}, ${duplicateId},
-        ${tag?.id ?? null}, ${tag?.isTaken ?? null}, ${actorId}, ${clock()}, channel = 'digest'
+        ${tag?.id ?? null}, ${tag?.isTaken ?? null}, ${actorId}, ${clock()}, channel = 'digest',
+        ${isWaiting({ postId, commentId, decisionId })}
       from wanted where channel <> 'off' and (${decisionId}::bigint is not null or not ${hasMuted(sql`wanted.user_id`, actorId)})
-      returning id, user_id)
+      returning id, user_id, is_waiting)
     select i.id, w.channel = 'mail' as is_mailed, ${devicesOf(sql`w.user_id`, sql`w.is_pushed`)} as devices
-    from inserted i join wanted w on w.user_id = i.user_id`.execute(trx);
+    from inserted i join wanted w on w.user_id = i.user_id where not i.is_waiting`.execute(trx);
   for (const told of rows) await send(jobs, trx, told);
 }
 

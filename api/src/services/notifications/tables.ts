@@ -20,6 +20,8 @@ export type NotificationsTable = {
   read_at: Date | null;
   /** To be in the next daily digest. */
   is_due: Generated<boolean>;
+  /** Not sent yet, because what it tells of is not public. */
+  is_waiting: Generated<boolean>;
 };
 
 export type NotificationPreferencesTable = { user_id: string; kind: NotificationKind; channel: NotificationChannel };

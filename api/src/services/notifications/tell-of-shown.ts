@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { AppContext } from "../../context.ts";
+import type { Db } from "../../database.ts";
+import type { Subject } from "../decisions/index.ts";
+import { send, type Told } from "./notify.ts";
+import { channelsOf, devicesOf, type Recipient } from "./preferences.ts";
+import { TELL_FOLLOWERS } from "./tell-followers.ts";
+import { lookForWishes } from "./tell-of-wishes.ts";
+
+type Context = Pick<AppContext, "clock" | "jobs">;
+type Released = Recipient & { id: string };
+
+/** Takes up the news of a post and its comments that has waited for them to be public: it is of this moment. */
+async function release(trx: Db, postId: string, now: Date): Promise<Released[]> {
+  const { rows } = await sql<Released>`
+    update notifications n set is_waiting = false, created_at = ${now}
+    from posts p
+    where n.post_id = ${postId} and n.is_waiting and p.id = n.post_id and p.is_public
+      and (n.comment_id is null or exists (select from comments c where c.id = n.comment_id and c.is_public))
+    returning n.id, n.user_id as "userId", n.kind`.execute(trx);
+  return rows;
+}
+
+/** Sends news in the way that its readers have chosen. */
+async function sendAll({ jobs }: Context, trx: Db, released: Released[]): Promise<void> {
+  if (released.length === 0) return;
+  const recipients = [...new Map(released.map((one) => [`${one.userId} ${one.kind}`, one])).values()];
+  const column = (name: keyof Released) => released.map((one) => one[name]);
+  const { rows } = await sql<Told>`
+    with wanted as (${channelsOf(recipients)})
+    select n.id::text as id, w.channel = 'mail' as is_mailed, ${devicesOf(sql`w.user_id`, sql`w.is_pushed`)} as devices
+    from unnest(${column("id")}::bigint[], ${column("userId")}::bigint[], ${column("kind")}::text[]) n(id, user_id, kind)
+    join wanted w on w.user_id = n.user_id and w.kind = n.kind
+    where w.channel <> 'off'`.execute(trx);
+  for (const told of rows) await send(jobs, trx, told);
+}
+
+/**
+ * Tells whom a post or comment concerns that a moderator shows, in the transaction in which they do: those whose news of
+ * it has waited, those who follow, and those who have looked for it. Nobody is told twice.
+ */
+export async function tellOfShown(context: Context, trx: Db, { kind, id }: Subject): Promise<void> {
+  const place =
+    kind === "comment" && (await trx.selectFrom("comments").select("post_id").where("id", "=", id).executeTakeFirst());
+  await sendAll(context, trx, await release(trx, place ? place.post_id : id, context.clock()));
+  if (kind === "post") await lookForWishes(context, trx, { id });
+  else await context.jobs.send(trx, TELL_FOLLOWERS, { id });
+}
