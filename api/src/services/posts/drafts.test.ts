@@ -1,8 +1,10 @@
 import { deleteDraft, getDraft, getDrafts, saveDraft } from "@unknot/contract/services/drafts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createPost } from "../../../testing/factories.ts";
+import { inLine } from "../../../testing/in-line.ts";
 import { type LoggedIn, signUpAndLogIn } from "../../../testing/members.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
+import type { Db } from "../../database.ts";
 import { REMOVE_DELETED } from "./jobs.ts";
 
 let api: TestApi;
@@ -120,4 +122,12 @@ it("a version that its writer does not know of is told, and neither is lost for 
   await api.runJob(REMOVE_DELETED);
   const left = await api.db.selectFrom("drafts").select("fields").execute();
   expect(left).toEqual([{ fields: { text: "<p>On the phone</p>" } }]);
+});
+
+it("of two devices that keep a first version at once, the second is told of the other", async () => {
+  const device = (title: string) => () => save(rowan, undefined, { title, known: null });
+  const lock = (trx: Db) => trx.selectFrom("users").select("id").where("id", "=", rowan.id).forUpdate().execute();
+  const saved = await inLine(api, lock, [device("From the phone"), device("From the desk")]);
+  expect(saved).toMatchObject([{ other: null }, { other: { title: "From the phone" } }]);
+  expect(await get(rowan)).toMatchObject({ draft: { title: "From the phone" } });
 });

@@ -141,6 +141,22 @@ const isSame = (row: Row, fields: Fields): boolean => {
 };
 
 /**
+ * The version that is there, locked; undefined for none, and then none comes until the transaction ends: of two devices
+ * that keep a first one at once, the second finds the other's.
+ */
+async function lockPresent(trx: Db, viewer: Member, thing: Thing) {
+  const find = () =>
+    presentOf(trx, viewer, thing)
+      .select(["id", ...columns])
+      .forUpdate()
+      .executeTakeFirst();
+  const row = await find();
+  if (row) return row;
+  await sql`select from users where id = ${viewer.id} for no key update`.execute(trx);
+  return find();
+}
+
+/**
  * Saves what the caller is writing; the images in it are kept as long. No rule applies yet. Where the caller does not
  * know of the version that is there, nothing is saved, and they are told of it. Throws a 404 or 403 for a post that is
  * not theirs.
@@ -152,10 +168,7 @@ export async function saveDraftOf(context: AppContext, viewer: Member, asked: As
   const fields = await clean(context, thing.form, input);
   const kept = { thing, fields, device: userAgent.slice(0, serverLimits.draftDeviceMax), now: clock() };
   return transact(db, async (trx: Db) => {
-    const row = await presentOf(trx, viewer, thing)
-      .select(["id", ...columns])
-      .forUpdate()
-      .executeTakeFirst();
+    const row = await lockPresent(trx, viewer, thing);
     const isUnknown = input.known !== undefined && row && row.saved_at.toISOString() !== input.known;
     if (isUnknown && !input.aside && !isSame(row, fields)) {
       return { ...ok, saved: row.saved_at.toISOString(), other: viewOf(row) };
