@@ -121,6 +121,16 @@ describe("a member's comments", () => {
     ]);
   });
 
+  it("do not say whose comment they answer, once that is deleted", async () => {
+    const { id: authorId, username } = await createMember(api.db);
+    const postId = await createPost(api.db);
+    const root = await createComment(api.db, { postId });
+    await createComment(api.db, { postId, parentId: root, authorId });
+    await markDeleted(api.db, "comments", root);
+    const found = await list({ searchBy: "username", value: username });
+    expect(found.list).toMatchObject([{ type: "reply", replyToUsername: "deleted user" }]);
+  });
+
   it("leave out what is hidden, and what stands under something hidden", async () => {
     const { id: authorId, username } = await createMember(api.db);
     const postId = await createPost(api.db);

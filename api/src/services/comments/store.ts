@@ -86,17 +86,22 @@ export function listBelowQuery(db: Db, rootIds: string[], limit: number) {
 
 /** The query for what a member wrote that everybody may read, newest first. */
 export function listOfAuthorQuery(db: Db, authorId: string, slice: Slice) {
-  return selectComments(db)
-    .leftJoin("comments as parent", "parent.id", "c.parent_id")
-    .leftJoin("users as answered", "answered.id", "parent.author_id")
-    .select("answered.username as answered_username")
-    .where("c.author_id", "=", authorId)
-    .where(sql<boolean>`c.is_public`)
-    .where(sql<boolean>`p.is_public`)
-    .orderBy("c.created_at", "desc")
-    .orderBy("c.id", "desc")
-    .limit(slice.limit)
-    .offset(slice.offset);
+  return (
+    selectComments(db)
+      // A deleted one is nobody's any more.
+      .leftJoin("comments as parent", (join) =>
+        join.onRef("parent.id", "=", "c.parent_id").on("parent.deleted_at", "is", null),
+      )
+      .leftJoin("users as answered", "answered.id", "parent.author_id")
+      .select("answered.username as answered_username")
+      .where("c.author_id", "=", authorId)
+      .where(sql<boolean>`c.is_public`)
+      .where(sql<boolean>`p.is_public`)
+      .orderBy("c.created_at", "desc")
+      .orderBy("c.id", "desc")
+      .limit(slice.limit)
+      .offset(slice.offset)
+  );
 }
 
 /** Whose a public comment under a public post is; undefined where there is none. */
