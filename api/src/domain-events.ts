@@ -9,13 +9,14 @@ import {
   tellOfComment,
   tellOfDescription,
   tellOfPost,
+  tellOfShown,
 } from "./services/notifications/index.ts";
 import { overruleUndone } from "./services/suggestions/index.ts";
 
 /** Who handles what services tell those above them, one after another. */
 export const domainEvents: DomainEvents = {
   postWritten: inTurn(holdPost, gatherNew, tellOfPost, lookForWishes),
-  postRestored: lookForWishes,
+  postRestored: (context, trx, { id }) => tellOfShown(context, trx, { kind: "post", id }),
   commentWritten: inTurn(holdComment, tellOfComment),
   postChanged: inTurn(
     keepVersion,

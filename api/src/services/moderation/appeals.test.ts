@@ -1,9 +1,10 @@
 import { setUserRole } from "@unknot/contract/services/admin";
 import { createAppeal, getAppeals, getDecisions, resolveAppeal } from "@unknot/contract/services/appeals";
+import { deleteComment } from "@unknot/contract/services/comments";
 import { hideContent, muteUser, unmuteUser } from "@unknot/contract/services/moderation";
-import { createProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
+import { createProblemSolution, deleteProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createPost } from "../../../testing/factories.ts";
+import { createComment, createPost } from "../../../testing/factories.ts";
 import { type LoggedIn, signUpAndLogIn } from "../../../testing/members.ts";
 import { logInAs } from "../../../testing/moderators.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
@@ -102,6 +103,48 @@ describe("an appeal", () => {
     }
     await api.db.updateTable("users").set({ role: "member" }).where("username", "=", "Alder").execute();
     expect(await answer(moderator, "upheld")).toMatchObject({ success: true });
+  });
+
+  it("of a moderator is answered by the admin who decided, where only the moderator is left, and is shown so", async () => {
+    const post = await createPost(api.db, { authorId: moderator.id });
+    await hide(admin, post);
+    const [decision] = await decisions(moderator);
+    const body = { decision_id: decision?.decision_id ?? "", text: "It was a quotation" };
+    expect(await moderator.browser.call(createAppeal, { body })).toMatchObject({ success: true });
+    expect(await appeals(admin)).toMatchObject([{ mayAnswer: false }]);
+    expect(await answer(admin, "upheld")).toMatchObject({ status: 403 });
+    await admin.browser.call(setUserRole, { body: { username: "Sedge", role: "member" } });
+    expect(await appeals(admin)).toMatchObject([{ mayAnswer: true }]);
+    expect(await appeals(moderator)).toMatchObject([{ mayAnswer: false }]);
+    expect(await answer(admin, "upheld")).toMatchObject({ success: true });
+  });
+
+  it("is answered although its author has deleted what it is about, which comes back as it was decided", async () => {
+    const post = await createPost(api.db, { authorId: rowan.id });
+    await hide(moderator, post);
+    await appeal();
+    const remove = (deleted: "true" | "false") =>
+      rowan.browser.call(deleteProblemSolution, { params: { ps_id: post }, query: { deleted } });
+    await remove("true");
+    expect(await appeals(second)).toMatchObject([{ mayAnswer: true }]);
+    expect(await answer(second, "overturned")).toMatchObject({ success: true });
+    await remove("false");
+    const seen = await api.call(getProblemSolutions, { body: { query: { searchBy: "ps_id", value: post } } });
+    expect(seen).toMatchObject({ list: [{ isHidden: { active: false } }] });
+    expect((await decisions())[0]).toMatchObject({ action: "unhide" });
+  });
+
+  it("is answered although what it is about is gone for good", async () => {
+    const post = await createPost(api.db);
+    const comment = await createComment(api.db, { postId: post, authorId: rowan.id });
+    const about = { object_id: comment, type: "comment", reason: "Not nice" } as const;
+    await moderator.browser.call(hideContent, { body: about });
+    await appeal();
+    await rowan.browser.call(deleteComment, { params: { comment_id: comment } });
+    const [waiting] = await appeals(second);
+    const input = { params: { appeal_id: waiting?.appeal_id ?? "0" } };
+    const body = { outcome: "overturned", answer: "We looked again" } as const;
+    expect(await second.browser.call(resolveAppeal, { ...input, body })).toMatchObject({ success: true });
   });
 
   it("is answered once", async () => {

@@ -17,7 +17,7 @@ import { lastAbout, lastMuteOf, record, type Subject } from "../decisions/index.
 import { findUsername, hasOtherModerator } from "../members/index.ts";
 import { notify } from "../notifications/index.ts";
 import { show } from "./decide.ts";
-import { lockSubject } from "./subjects.ts";
+import { lockRemains, lockSubject } from "./subjects.ts";
 
 const conflict = (sentence: Sentence) => new ApiError(409, sentence, { code: "already_decided" });
 
@@ -88,12 +88,12 @@ async function apply({ context, trx, viewer, decision, input, now }: Answering):
   const reason = input.answer.trim();
   const userId = decision.user_id as string;
   if (!subject) await lockAccount(trx, userId, "update");
+  // Its author may have deleted it: then it comes back as it is decided here, or there is nothing left to show.
+  const locked = subject && (await lockRemains(trx, subject));
   const isLifted = input.outcome === "overturned" && (await isInForce(trx, decision, now));
-  if (isLifted && subject) {
-    const locked = await lockSubject(trx, subject);
+  if (isLifted && locked)
     return show({ context, trx, actor: viewer, locked, now }, { reason, decisionId: decision.id });
-  }
-  const action = input.outcome === "upheld" ? "uphold" : isLifted ? "unmute" : "overturn";
+  const action = input.outcome === "upheld" ? "uphold" : isLifted && !subject ? "unmute" : "overturn";
   const about = { userId, ...(subject && { subject }), reason, decisionId: decision.id, now };
   const decisionId = await record(trx, { actorId: viewer.id, action, ...about });
   await notify(context, trx, { recipients: [{ userId, kind: "appeal" }], decisionId });

@@ -6,7 +6,7 @@ import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { type Slice, sliceOf, toPage } from "../../platform/paging.ts";
 import type { ModerationLogTable } from "../decisions/index.ts";
-import { hasOtherModerator, memberName } from "../members/index.ts";
+import { memberName } from "../members/index.ts";
 import { countOpenAppeals } from "./appeals.ts";
 import { contentColumns, viewContent } from "./content.ts";
 import { typeOf } from "./subjects.ts";
@@ -114,8 +114,14 @@ function viewAppeal(row: AppealColumns) {
   };
 }
 
+/** Whether there is another moderator than the viewer and whose appeal `a` is, as \`requireMayAnswer\` asks of one. */
+const hasOthers = (viewerId: string) => sql<boolean>`exists (
+  select from users m where m.role <> 'member' and m.is_active and m.id not in (${viewerId}, a.user_id))`;
+
+type Asked = { viewerId: string; status: WaitingStatus; slice: Slice };
+
 /** The query for appeals with what they are about: those that wait, oldest first, or the last that were answered. */
-export function listAppealsQuery(db: Db, status: WaitingStatus, slice: Slice) {
+export function listAppealsQuery(db: Db, { viewerId, status, slice }: Asked) {
   const query = db
     .selectFrom("appeals as a")
     .innerJoin("moderation_log as d", "d.id", "a.decision_id")
@@ -126,6 +132,7 @@ export function listAppealsQuery(db: Db, status: WaitingStatus, slice: Slice) {
     .leftJoin("posts as p", (join) => join.on("p.id", "=", sql`coalesce(d.post_id, c.post_id)`))
     .leftJoin("users as author", (join) => join.on("author.id", "=", sql`coalesce(c.author_id, p.author_id)`))
     .select(decisionColumns)
+    .select(hasOthers(viewerId).as("has_others"))
     .select(["a.id as appeal_id", "a.text as appeal_text", "a.created_at as appealed_at", "a.outcome", "a.answer"])
     .select(["a.answered_at", "u.username", "decider.username as decider_name", "answerer.username as answerer_name"])
     .select(contentColumns({ post: "p", comment: "c", author: "author" }))
@@ -150,8 +157,7 @@ async function countAppeals(db: Db, status: WaitingStatus): Promise<number> {
 export async function listAppeals({ db }: AppContext, viewer: Member, status: WaitingStatus, page: number) {
   const totalCount = await countAppeals(db, status);
   const slice = sliceOf(page, totalCount);
-  const rows = slice ? await listAppealsQuery(db, status, slice).execute() : [];
-  const hasOthers = await hasOtherModerator(db, { except: [viewer.id] });
+  const rows = slice ? await listAppealsQuery(db, { viewerId: viewer.id, status, slice }).execute() : [];
   const list = rows.map(
     (row): AppealRow => ({
       ...viewAppeal({ ...row, text: row.appeal_text }),
@@ -167,7 +173,7 @@ export async function listAppeals({ db }: AppContext, viewer: Member, status: Wa
       object_id: row.post_id ?? row.comment_id,
       content: row.post_id || row.comment_id ? viewContent(row) : null,
       answeredBy: row.answered_at && memberName(row.answerer_name),
-      mayAnswer: row.outcome === null && row.user_id !== viewer.id && (row.actor_id !== viewer.id || !hasOthers),
+      mayAnswer: row.outcome === null && row.user_id !== viewer.id && (row.actor_id !== viewer.id || !row.has_others),
     }),
   );
   return toPage(page, { list, totalCount });

@@ -29,11 +29,20 @@ export function typeOf(row: { post_id: string | null; comment_id: string | null 
 /** A subject that is being decided about, locked until the transaction ends. */
 export type LockedSubject = { subject: Subject; authorId: string | null; isHidden: boolean; isReply: boolean };
 
+/** Locks a subject, also one that its author has deleted, which they may restore; undefined where there is no row of it. */
+export async function lockRemains(
+  trx: Db,
+  subject: Subject,
+): Promise<(LockedSubject & { isGone: boolean }) | undefined> {
+  const state = await (subject.kind === "post" ? lockPostState(trx, subject.id) : lockCommentState(trx, subject.id));
+  return state && { subject, ...state };
+}
+
 /** Locks a subject. Throws a 404 where it is not there, or its author has deleted it. */
 export async function lockSubject(trx: Db, subject: Subject): Promise<LockedSubject> {
-  const state = await (subject.kind === "post" ? lockPostState(trx, subject.id) : lockCommentState(trx, subject.id));
-  if (!state || state.isGone) throw missing(subject);
-  return { subject, authorId: state.authorId, isHidden: state.isHidden, isReply: state.isReply };
+  const found = await lockRemains(trx, subject);
+  if (!found || found.isGone) throw missing(subject);
+  return found;
 }
 
 /** Why a moderator may not decide about what somebody wrote; null where they may. */

@@ -36,8 +36,8 @@ async function sendAll({ jobs }: Context, trx: Db, released: Released[]): Promis
 }
 
 /**
- * Tells whom a post or comment concerns that a moderator shows, in the transaction in which they do: those whose news of
- * it has waited, those who follow, and those who have looked for it. Nobody is told twice.
+ * Tells whom a post or comment concerns that a moderator shows, or a post that is restored, in the same transaction:
+ * those whose news of it has waited, those who follow, and those who have looked for it. Nobody is told twice.
  */
 export async function tellOfShown(context: Context, trx: Db, { kind, id }: Subject): Promise<void> {
   const place =
