@@ -1,7 +1,10 @@
 import { setUserRole } from "@unknot/contract/services/admin";
 import { getSessions, logIn } from "@unknot/contract/services/auth";
 import { getComments } from "@unknot/contract/services/comments";
+import { saveDraft } from "@unknot/contract/services/drafts";
+import { updateNotificationPreferences } from "@unknot/contract/services/notifications";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
+import { suggestTagDescription } from "@unknot/contract/services/tags";
 import {
   contact,
   deleteAccount,
@@ -37,6 +40,18 @@ describe("an export", () => {
     await createComment(api.db, { postId: other, text: "<p>Theirs</p>" });
     await like(api.db, "post", other, id);
     await browser.call(contact, { body: { name: "R", email: "r@x.example", reason: "Other", message: "<p>Hi</p>" } });
+    await browser.call(saveDraft, {
+      query: {},
+      body: { title: "Half a post", problem: "<p>So far</p>", solution: "" },
+    });
+    const query = { form: "contact", about: "" } as const;
+    const noPost = { title: "", problem: "", solution: "" };
+    const letter = { ...noPost, name: "R", email: "r@x.example", message: "<p>Half a letter</p>" };
+    await browser.call(saveDraft, { query, body: letter });
+    await createPost(api.db, { tags: ["wood"] });
+    await browser.call(suggestTagDescription, { body: { name: "wood", description: "What grows" } });
+    const chosen = { preferences: { reply: "off" }, pushed: { like: true } } as const;
+    await browser.call(updateNotificationPreferences, { body: chosen });
     await browser.call(editUsername, { body: { newUsername: "Ash" } });
     const file = await browser.call(exportAccount, {});
     expect(browser.last?.headers["content-disposition"]).toBe('attachment; filename="account.json"');
@@ -48,6 +63,15 @@ describe("an export", () => {
       comments: [{ text: "<p>Mine</p>" }],
       likes: [{ type: "problemSolution", id: other }],
       contactMessages: [{ message: "<p>Hi</p>" }],
+      drafts: [
+        {
+          ...{ form: "post", about: "", title: "Half a post", problem: "<p>So far</p>", solution: "" },
+          ...{ saved: "2026-03-01T12:00:00.000Z", asideUntil: null },
+        },
+        { form: "contact", name: "R", email: "r@x.example", message: "<p>Half a letter</p>" },
+      ],
+      tagDescriptions: [{ tag: "wood", description: "What grows", date: "2026-03-01T12:00:00.000Z" }],
+      notificationPreferences: { channels: { reply: "off", comment: "digest" }, pushed: { like: true, reply: true } },
     });
     expect(JSON.stringify(file)).not.toMatch(/Theirs|Not mine|argon2/);
   });

@@ -10,12 +10,13 @@ import { exportFollowingOf } from "../following/index.ts";
 import { exportCommentVersionsOf, exportVersionsOf } from "../history/index.ts";
 import { findOwnMember, listFormerNames } from "../members/index.ts";
 import { exportAppealsOf, exportReportsOf } from "../moderation/index.ts";
-import { exportDevicesOf, exportNotificationsOf, exportWishesOf } from "../notifications/index.ts";
+import { exportDevicesOf, exportNotificationsOf, exportPreferencesOf, exportWishesOf } from "../notifications/index.ts";
 import { exportOutcomesOf } from "../outcomes/index.ts";
-import { exportPostsOf } from "../posts/index.ts";
+import { exportDraftsOf, exportPostsOf } from "../posts/index.ts";
 import { findSaid } from "../profiles/index.ts";
 import { exportSavedOf } from "../saved/index.ts";
 import { exportSuggestionsOf } from "../suggestions/index.ts";
+import { exportDescriptionsOf } from "../tags/index.ts";
 
 async function exportProfile(db: Db, viewer: Member) {
   const member = await findOwnMember(db, viewer.id);
@@ -55,6 +56,7 @@ export async function exportAccountOf({ db, clock }: AppContext, viewer: Member)
     sessions,
     problemSolutions: posts.list,
     comments: comments.list,
+    drafts: await exportDraftsOf(db, viewer.id),
     likes: [...posts.likes, ...comments.likes],
     versions: await exportVersionsOf(db, viewer.id),
     commentVersions: await exportCommentVersionsOf(db, viewer.id),
@@ -62,12 +64,14 @@ export async function exportAccountOf({ db, clock }: AppContext, viewer: Member)
     duplicates: await exportDuplicatesOf(db, viewer.id),
     helpfulComments: await exportHelpfulOf(db, viewer.id),
     suggestedEdits: await exportSuggestionsOf(db, viewer.id),
+    tagDescriptions: await exportDescriptionsOf(db, viewer.id),
     outcomes: await exportOutcomesOf(db, viewer.id),
     saved: await exportSavedOf(db, viewer.id),
     following: await exportFollowingOf(db, viewer.id),
     reports: await exportReportsOf(db, viewer.id),
     contactMessages,
     appeals: await exportAppealsOf(db, viewer.id),
+    notificationPreferences: await exportPreferencesOf(db, viewer.id),
     notifications: await exportNotificationsOf(db, viewer.id),
     wishes: await exportWishesOf(db, viewer.id),
     pushDevices: await exportDevicesOf(db, viewer.id),

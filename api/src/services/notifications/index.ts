@@ -34,6 +34,7 @@ export {
   sentOfLike,
   type Told as ToldOfLike,
 } from "./notify.ts";
+export { exportPreferencesOf } from "./preferences.ts";
 export { exportDevicesOf } from "./push-devices.ts";
 export { loadPushKey } from "./push-key.ts";
 export { PUSH_NEWS } from "./push-news.ts";

@@ -80,6 +80,12 @@ export async function showPreferences(db: Db, viewer: Pick<Member, "id">) {
   return { ...ok, preferences: { ...DEFAULTS, ...chosen }, pushed: { ...PUSHED, ...pushed } };
 }
 
+/** How a member is told of each kind, whether they have chosen it or not, for their export. */
+export async function exportPreferencesOf(db: Db, userId: string) {
+  const { preferences: channels, pushed } = await showPreferences(db, { id: userId });
+  return { channels, pushed };
+}
+
 /** Chooses how a member is told of a kind. */
 export async function setChannel(db: Db, userId: string, kind: NotificationKind, channel: NotificationChannel) {
   await db

@@ -99,6 +99,22 @@ export async function listDrafts(db: Db, viewer: Member) {
   };
 }
 
+/** Everything that a member was writing, with what was set aside, for their export: the fields of each form, and when it was saved. */
+export async function exportDraftsOf(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom("drafts")
+    .select(["form", "about", "aside_until", ...columns])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ form, about, aside_until, ...row }) => {
+    const { device, saved, ...said } = viewOf(row);
+    const fields = Object.keys(draftFields[form]) as DraftField[];
+    const ofForm = Object.fromEntries(fields.map((name) => [name, said[name]]));
+    return { form, about, ...ofForm, device, saved, asideUntil: aside_until?.toISOString() ?? null };
+  });
+}
+
 /** The fields of a form as they are kept: formatted ones through the one door, undecorated. */
 async function clean({ richText }: AppContext, form: DraftForm, input: Input): Promise<Fields> {
   const kept: Fields = {};

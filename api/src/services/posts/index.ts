@@ -1,5 +1,6 @@
 export { outcomeColumns, postStateColumns } from "./columns.ts";
 export { cleanPost, originalOf } from "./create-post.ts";
+export { exportDraftsOf } from "./drafts.ts";
 export { editPost } from "./edit-post.ts";
 export type { PostChanged, PostWritten } from "./events.ts";
 export { exportPostsOf } from "./export.ts";

@@ -41,6 +41,18 @@ export async function suggestDescription(
   return { ...ok, message: done.descriptionSuggested() };
 }
 
+/** What a member proposes to say of tags, and nobody has decided about yet, for their export. */
+export async function exportDescriptionsOf(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom("tag_suggestions as s")
+    .innerJoin("tags as t", "t.id", "s.tag_id")
+    .select(["t.name", "s.description", "s.created_at"])
+    .where("s.user_id", "=", userId)
+    .orderBy("s.id")
+    .execute();
+  return rows.map(({ name, description, created_at }) => ({ tag: name, description, date: created_at.toISOString() }));
+}
+
 /** Answers get_tag_suggestions: those that wait, the oldest first. */
 export async function listSuggestions(db: Db, page: number) {
   const { count } = await db
