@@ -2,10 +2,12 @@ import { getComments } from "@unknot/contract/services/comments";
 import { getLikes, getProblemSolutions, toggleLike } from "@unknot/contract/services/posts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createComment, createPost, hide } from "../../../testing/factories.ts";
+import { inLine } from "../../../testing/in-line.ts";
 import { type LoggedIn, signUpAndLogIn } from "../../../testing/members.ts";
 import { openTestApi } from "../../../testing/open-test-api.ts";
 import type { TestApi } from "../../../testing/test-api.ts";
 import { checkCounts } from "../../check-counts.ts";
+import type { Db } from "../../database.ts";
 
 const api = await openTestApi();
 let rowan: LoggedIn;
@@ -59,6 +61,16 @@ describe("liking", () => {
     expect(await like(under, true, "comment")).toMatchObject({ status: 404 });
     const body = { parent_id: hidden, parent_type: "problemSolution" } as const;
     expect(await api.call(toggleLike, { body })).toMatchObject({ status: 403 });
+  });
+
+  it("is counted with the answer, when the same is sent twice at once", async () => {
+    const id = await createPost(api.db);
+    const lock = (trx: Db) => trx.selectFrom("posts").select("id").where("id", "=", id).forUpdate().execute();
+    for (const liked of [true, false]) {
+      const once = { liked, likeCount: liked ? 1 : 0 };
+      expect(await inLine(api, lock, [() => like(id, liked), () => like(id, liked)])).toMatchObject([once, once]);
+    }
+    expect(await checkCounts(api.db)).toEqual([]);
   });
 
   it("costs at most 2 statements", async () => {

@@ -49,14 +49,17 @@ const NOTHING = sql`select 1 where false`;
 
 /**
  * Sets whether a member likes a public post or comment, with the news of it, in one statement; undefined where there is
- * none. Outside of a transaction (`isAlone`) nothing is done that might have to be sent.
+ * none. The count is that of the others and what is wanted: of two calls that do the same at once, the later one does
+ * nothing, and does not see yet what the first has done. Outside of a transaction (`isAlone`) nothing is done that might
+ * have to be sent.
  */
 export async function setLike(db: Db, step: LikeStep, isAlone: boolean): Promise<LikeDone | undefined> {
   const { kind, userId: actorId, liked, now } = step;
   const { found, own, give, take } = partsOf[kind](step);
   const { rows } = await sql<LikeDone>`
     with found as (${found}), target as (
-      select f.*, coalesce(${liked}::boolean, not exists (${own})) as liked from found f
+      select f.*, o.was_liked, coalesce(${liked}::boolean, not o.was_liked) as liked
+      from found f, lateral (select exists (${own}) as was_liked) o
     ), wanted as (${channelOfLike("target", actorId)}), ready as (
       select t.id, t.liked from target t
       where not (${isAlone} and t.liked and exists (select from wanted where ${isSent}))
@@ -64,7 +67,7 @@ export async function setLike(db: Db, step: LikeStep, isAlone: boolean): Promise
     ), taken as (${liked === true ? NOTHING : sql`${take} returning 1`}),
     ${likeNews({ liked: "target", given: "given", taken: "taken" }, { actorId, now }, kind)}
     select t.liked,
-      t.like_count + (select count(*)::int from given) - (select count(*)::int from taken) as like_count,
+      t.like_count - t.was_liked::int + t.liked::int as like_count,
       ${sentOfLike} as told,
       not exists (select from ready) as is_to_be_sent
     from target t`.execute(db);
