@@ -46,7 +46,7 @@ const isWaiting = ({
 
 /**
  * Tells members something, in the transaction in which it happens, in the way they have chosen, but nothing of whom they
- * have muted. What is not public yet is sent by \`tellOfShown\`. One statement.
+ * have muted. What is not public yet is sent by `tellOfShown`. One statement.
  */
 export async function notify({ clock, jobs }: Context, trx: Db, news: News): Promise<void> {
   const {
