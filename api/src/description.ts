@@ -20,7 +20,7 @@ function send({ plain, zipped, etag, type }: Made, { headers }: FastifyRequest, 
   const own = isZipped ? etag.replace(/"$/, '-gzip"') : etag;
   reply
     .header("etag", own)
-    .header("cache-control", "public, max-age=0, must-revalidate")
+    .header("cache-control", "no-cache")
     .header("vary", "accept-encoding");
   if (headers["if-none-match"]?.includes(own)) return reply.status(304).send();
   if (isZipped) reply.header("content-encoding", "gzip");

@@ -86,7 +86,7 @@ it("lets nobody wait for mails to addresses that nobody has", async () => {
 it("sends what somebody waits for although ten thousand digests are queued before it, and the server is slow", async () => {
   const postId = await createPost(api.db);
   await sql`insert into notifications (user_id, kind, post_id, created_at, is_due)
-    select user_id, 'like', ${postId}, now(), true from accounts limit 1`.execute(api.db);
+    select user_id, 'wish', ${postId}, now(), true from accounts limit 1`.execute(api.db);
   await sql`insert into pgboss.job (name, data)
     select ${DIGEST_MAIL}, jsonb_build_object('userId', user_id)
     from notifications, generate_series(1, 10000)`.execute(api.db);
