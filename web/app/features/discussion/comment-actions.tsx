@@ -2,12 +2,13 @@ import { authorName } from "@unknot/contract/language/author";
 import type { Comment } from "@unknot/contract/schemas";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/discussion";
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { Suspense, useEffect, useId, useState } from "react";
 import { requireLogin } from "../../data/require-login";
 import { useIsViewer, useWriter } from "../../data/session";
 import { optional } from "../../lib/optional";
 import { useHydrated } from "../../lib/use-hydrated";
 import { LikeButton } from "../../parts/like-button";
+import { needed } from "../../parts/needed";
 import { ReportButton } from "../../parts/report-button";
 import { Unsent } from "../../parts/unsent";
 import { hasDraft } from "./comment-draft";
@@ -17,7 +18,7 @@ import styles from "./discussion.module.css";
 const AuthorsActions = optional(() => import("./authors-actions"));
 
 /** Comes with the first form that is opened: readers do without the editor and its rules. */
-const CommentForm = lazy(() => import("./comment-form"));
+const CommentForm = needed(() => import("./comment-form"));
 
 /** What one can do with a comment: like it, answer it; its author also edits and deletes it. */
 export function CommentActions({ comment, author }: { comment: Comment; author: string }) {

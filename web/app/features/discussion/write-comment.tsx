@@ -1,14 +1,15 @@
 import * as strings from "@unknot/contract/words/discussion";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { requireLogin } from "../../data/require-login";
 import { useWriter } from "../../data/session";
 import { untilReady, useHydrated } from "../../lib/use-hydrated";
+import { needed } from "../../parts/needed";
 import { Button } from "../../ui/button";
 import { hasDraft } from "./comment-draft";
 import styles from "./discussion.module.css";
 
 /** Comes with the first form that is opened: readers do without the editor and its rules. */
-const CommentForm = lazy(() => import("./comment-form"));
+const CommentForm = needed(() => import("./comment-form"));
 
 /** The form for a comment, once somebody starts to write; open at once where they had begun. */
 export function WriteComment({ postId }: { postId: string }) {
