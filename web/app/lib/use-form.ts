@@ -13,6 +13,7 @@ import {
   stillWrong,
 } from "./form-errors";
 import { fill, focusFirst, isSame, readFields, savable, type Values } from "./form-fields";
+import { holdFields } from "./hold-fields";
 import type { DraftStorage } from "./storage";
 import { useDraftOwner } from "./use-draft-owner";
 import { useHydrated } from "./use-hydrated";
@@ -40,8 +41,8 @@ export type FormOptions<N extends string, Answer> = {
 /**
  * A form whose fields the browser holds, so that nothing typed before the scripts came is lost. Checks, sends once at
  * a time, shows what is wrong with each field until that is mended, and puts the focus on the first of them; nothing
- * typed goes away on a failure. Ctrl+Enter sends
- * it from any field, and resetting it is what discards what was typed.
+ * typed goes away on a failure, and nothing can be typed while it is on its way. Ctrl+Enter sends it from any field, and
+ * resetting it is what discards what was typed.
  */
 export function useForm<N extends string, Answer extends { success: boolean }>(options: FormOptions<N, Answer>) {
   const { check, call, onDone, names } = options;
@@ -108,8 +109,10 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
     isBusy.current = true;
     sender.current = document.activeElement as HTMLElement;
     setSending(true);
+    const release = holdFields(ref.current);
     const answer = await call(values, draft.sendingKey(values)).finally(() => {
       isBusy.current = false;
+      release();
       setSending(false);
     });
     if (isFailure(answer)) {
