@@ -139,7 +139,7 @@ export function RichTextField({
           <div hidden={previewed !== null}>
             <Writer
               key={restored}
-              readInitial={() => input.current?.value || initial}
+              readInitial={() => input.current?.value ?? initial}
               onChange={onChange}
               labelledBy={`${id}label`}
               describedBy={`${id}counter${error ? ` ${id}error` : ""}`}
