@@ -1,25 +1,12 @@
 import type { Page } from "@playwright/test";
 import { enter } from "../community.ts";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
+import { holdBack } from "../hold-back.ts";
 import { editor } from "../writing.ts";
 
 // What happens to words, and to the focus, while a form is sent and after it.
 
 test.use({ expectedErrors: [new RegExp(`${REFUSED.source}|Failed to load resource: .* 503`)] });
-
-/** Holds back the answers to a call until the answer is `let` through. */
-async function holdBack(page: Page, call: string, status = 200) {
-  let letThrough = () => {};
-  const isLet = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(`**/api/${call}`, async (route) => {
-    await isLet;
-    if (status === 200) await route.continue();
-    else await route.fulfill({ status, json: { success: false, error: "Too much is going on." } });
-  });
-  return letThrough;
-}
 
 const openComment = (page: Page) => page.getByRole("button", { name: "Write a Comment" }).click();
 
