@@ -62,3 +62,42 @@ test("so do a field of one line and a text in Markdown", async ({ running, brows
   await expect(page.getByLabel("Title")).toBeEditable();
   await context.close();
 });
+
+test("the focus stays with what was written in: after a comment, a reply that is discarded, and a dialog kept open", async ({
+  running,
+  browser,
+  mail,
+}) => {
+  const { page, context } = await enter(running, browser, mail);
+  await open(page, "/post/6");
+  const write = page.getByRole("button", { name: "Write a Comment" });
+  await write.press("Enter");
+  await expect(editor(page, "Your Comment")).toBeFocused();
+  await page.keyboard.type("Sent from the keyboard");
+  await page.getByRole("button", { name: "Submit Comment" }).press("Enter");
+  await expect(write).toBeFocused();
+
+  const reply = page.getByRole("button", { name: "Reply", exact: true }).first();
+  const discard = page.getByRole("button", { name: "Discard" });
+  await reply.press("Enter");
+  await expect(editor(page, "Your Reply")).toBeFocused();
+  await discard.press("Enter");
+  await expect(reply).toBeFocused();
+  await reply.press("Enter");
+  await expect(editor(page, "Your Reply")).toBeFocused();
+  await page.keyboard.type("Not this");
+  await discard.press("Enter");
+  await page.getByRole("dialog", { name: "Discard" }).getByRole("button", { name: "Discard" }).press("Enter");
+  await expect(editor(page, "Your Reply")).toHaveCount(0);
+  await expect(reply).toBeFocused();
+
+  await page.getByRole("article").getByRole("button", { name: "Report" }).first().press("Enter");
+  await editor(page, "Reason").click();
+  await page.keyboard.type("Not");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep editing" }).press("Enter");
+  await expect(editor(page, "Reason")).toBeFocused();
+  await page.keyboard.type(" true");
+  await expect(editor(page, "Reason")).toHaveText("Not true");
+  await context.close();
+});

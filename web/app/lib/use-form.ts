@@ -16,6 +16,7 @@ import { fill, focusFirst, isSame, readFields, savable, type Values } from "./fo
 import { holdFields } from "./hold-fields";
 import type { DraftStorage } from "./storage";
 import { useDraftOwner } from "./use-draft-owner";
+import { useFocusAround } from "./use-focus-around";
 import { useHydrated } from "./use-hydrated";
 
 export type FormOptions<N extends string, Answer> = {
@@ -124,12 +125,16 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
     onDone(answer as Extract<Answer, { success: true }>, values);
   };
 
-  // A button that could not be pressed for a while has lost the focus; its form may have gone, too.
+  // A button that could not be pressed for a while has lost the focus, and another may have come in its place.
   useEffect(() => {
-    if (isSending) return;
-    if (document.activeElement === document.body) sender.current?.focus();
+    if (isSending || !sender.current) return;
+    const button = sender.current.isConnected
+      ? sender.current
+      : ref.current?.querySelector<HTMLElement>("[type=submit]");
+    if (document.activeElement === document.body) button?.focus();
     sender.current = null;
   }, [isSending]);
+  useFocusAround(ref, sender);
   const discard = () => {
     draft.drop();
     setSaved(null);

@@ -6,6 +6,7 @@ import { Suspense, useEffect, useId, useState } from "react";
 import { requireLogin } from "../../data/require-login";
 import { useIsViewer, useWriter } from "../../data/session";
 import { optional } from "../../lib/optional";
+import { useFocusBack } from "../../lib/use-focus-back";
 import { useHydrated } from "../../lib/use-hydrated";
 import { LikeButton } from "../../parts/like-button";
 import { needed } from "../../parts/needed";
@@ -24,6 +25,7 @@ const CommentForm = needed(() => import("./comment-form"));
 export function CommentActions({ comment, author }: { comment: Comment; author: string }) {
   const isHydrated = useHydrated();
   const [isAnswering, setAnswering] = useState<"asked" | "draft" | null>(null);
+  const opener = useFocusBack<HTMLButtonElement>(isAnswering !== null);
   const userId = useWriter();
   const isOwn = useIsViewer(comment.user);
   const isAuthor = useIsViewer(author);
@@ -41,6 +43,7 @@ export function CommentActions({ comment, author }: { comment: Comment; author: 
         <LikeButton kind="comment" id={comment._id} count={comment.likeCount} about={about} />
         {isHydrated && (
           <button
+            ref={opener}
             type="button"
             className={styles.action}
             aria-describedby={about}
