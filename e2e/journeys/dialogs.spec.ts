@@ -1,4 +1,5 @@
 import { cards, expect, NOT_FOUND, open, test } from "../fixtures.ts";
+import { makeMember } from "../members.ts";
 
 test("a post opens over the list, which stays where it was", async ({ page }) => {
   await open(page, "/");
@@ -16,6 +17,23 @@ test("a post opens over the list, which stays where it was", async ({ page }) =>
   await expect(dialog).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
   await expect(cards(page).nth(8).getByRole("link", { name: title })).toBeFocused();
+});
+
+test("a dialog goes with the page it was opened on", async ({ page, context, site, mail }) => {
+  await makeMember(context, site, mail);
+  await open(page, "/about");
+  await page.getByRole("link", { name: "Privacy Policy" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
+  await page.getByRole("button", { name: /Notifications/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Notifications" });
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Us");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator("#main")).toBeFocused();
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
+  await expect(dialog).toHaveCount(0);
 });
 
 test("from a post to its author and back to the list in one step", async ({ page }) => {

@@ -58,6 +58,9 @@ test("words stand in their own direction in posts, comments, results and news, a
   await editor(page, "Problem").click();
   await page.keyboard.type(ARABIC);
   await expect.poll(() => directionOf(editor(page, "Problem"))).toBe("rtl");
+  await page.getByRole("button", { name: "Markdown: Problem" }).click();
+  await expect(editor(page, "Problem")).toHaveValue(ARABIC);
+  expect(await directionOf(editor(page, "Problem"))).toBe("rtl");
 
   await open(writer.page, "/");
   await writer.page.getByRole("button", { name: /Notifications/ }).click();

@@ -1,3 +1,4 @@
+import { enter, publish } from "../community.ts";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
 import { makeMember } from "../members.ts";
 import { editor, fill } from "../writing.ts";
@@ -110,4 +111,31 @@ test("what is pasted comes in clean: from Word, from Google Docs, from a web pag
   expect(await html()).toMatch(/<strong>bold<\/strong>.*<code>code<\/code>.*<li>two<\/li>.*language-js/s);
   await paste("text/plain", "Just a line, 5 * 3 * 2 = 30");
   await expect.poll(html).toBe("<p>Just a line, 5 * 3 * 2 = 30</p>");
+});
+
+test("a field that was emptied stays empty, in Markdown and after the page is loaded again", async ({
+  running,
+  browser,
+  mail,
+}) => {
+  const member = await enter(running, browser, mail);
+  const { page, context } = member;
+  const path = await publish(member, `Emptied by ${member.username}`);
+  await open(page, `/account/posts/all/edit/${path.split("/").at(-1)}`);
+  const solution = editor(page, "Solution");
+  await expect(solution).not.toHaveText("");
+  await solution.fill("");
+  await expect(solution).toHaveText("");
+  const markdown = page.getByRole("button", { name: "Markdown: Solution" });
+  await markdown.click();
+  await expect(solution).toHaveValue("");
+  await markdown.click();
+  await expect(solution).toHaveAttribute("contenteditable", "true");
+  await expect(solution).toHaveText("");
+  await page.reload();
+  await page.locator("html[data-hydrated]").waitFor();
+  await expect(solution).toHaveText("");
+  await page.getByRole("button", { name: "Save" }).first().click();
+  await expect(solution).toBeFocused();
+  await context.close();
 });

@@ -70,6 +70,27 @@ const everythingKept = (page: Page) =>
     return `${all.flat().join("\n")} ${localStorage.getItem("read-lately")}`;
   });
 
+/** The addresses that the service worker has noted the age of, its own files aside. */
+const addressesKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open("workbox-expiration");
+        // Nothing was noted yet.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => resolve([]);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction("cache-entries").objectStore("cache-entries").getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(
+              reading.result.map(({ url }) => new URL(url).pathname).filter((path) => !path.startsWith("/assets/")),
+            );
+          };
+        };
+      }),
+  );
+
 const underControl = async (page: Page, origin = "") => {
   await open(page, `${origin}/about`);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -144,4 +165,14 @@ test("a session that was ended elsewhere takes with it what was read in it", asy
   await elsewhere.dispose();
   await expect.poll(() => everythingKept(page), { timeout: 15_000 }).not.toContain("/post/5");
   await expect.poll(readLately).toBeNull();
+});
+
+test("logging out takes the addresses of what was read, too", async ({ page, context, site, mail }) => {
+  await makeMember(context, site, mail);
+  await underControl(page);
+  await open(page, "/post/5");
+  await expect.poll(() => addressesKept(page)).toContain("/post/5");
+  await open(page, "/logout");
+  await expect.poll(() => addressesKept(page)).not.toContain("/post/5");
+  expect(await everythingKept(page)).not.toContain("/post/5");
 });

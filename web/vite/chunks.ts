@@ -13,7 +13,7 @@ const ofPackages = (names: string[]) => {
 const isForForms = oneOf([
   "app/data/outbox",
   "app/ui/(counter|field|modal)",
-  "app/lib/(use-form|use-draft-owner|drafts|form-errors|form-fields)",
+  "app/lib/(use-form|use-focus-around|use-draft-owner|drafts|form-errors|form-fields|hold-fields)",
   "app/parts/(bot-trap|rich-text-editor/field|writing/(use-|saving|plain-text))",
   "src/rules/(rich-text|problem)",
 ]);

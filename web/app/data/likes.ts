@@ -55,12 +55,34 @@ function show(client: QueryClient, { kind, id }: Liked, { liked, count }: Shown)
   void applyChange(client, { type: "liked", kind, id, likeCount: count });
 }
 
-/** Tells the server the state that is wanted; answers with the sentence to say where that failed. */
-async function setLiked(client: QueryClient, { kind, id }: Liked, liked: boolean): Promise<string | null> {
-  const answer = await api(toggleLike, { body: { parent_id: id, parent_type: kind, liked } });
-  if (!answer.success) return answer.error;
-  show(client, { kind, id }, { liked: answer.liked, count: answer.likeCount });
-  return null;
+/** What is wanted of a thing while the server is told, and what it last confirmed. */
+const wishes = new Map<string, { wanted: boolean; confirmed: Shown }>();
+
+const wishOf = ({ kind, id }: Liked) => wishes.get(`${kind} ${id}`);
+
+/**
+ * Tells the server the state that is wanted, one call at a time for each thing: of what is wished meanwhile the last
+ * is told next. Then shows what the server confirmed; answers with the sentence to say where the last wish failed.
+ */
+async function setLiked(client: QueryClient, thing: Liked, liked: boolean, shown: Shown): Promise<string | null> {
+  const isTold = wishOf(thing);
+  if (isTold) {
+    isTold.wanted = liked;
+    return null;
+  }
+  const wish = { wanted: liked, confirmed: shown };
+  const name = `${thing.kind} ${thing.id}`;
+  wishes.set(name, wish);
+  const tell = async (wanted: boolean): Promise<string | null> => {
+    const answer = await api(toggleLike, { body: { parent_id: thing.id, parent_type: thing.kind, liked: wanted } });
+    if (answer.success) wish.confirmed = { liked: answer.liked, count: answer.likeCount };
+    // Told even where the call before has failed: it may have been heard all the same.
+    if (wish.wanted !== wanted) return tell(wish.wanted);
+    return answer.success ? null : answer.error;
+  };
+  const failure = await tell(liked).finally(() => wishes.delete(name));
+  show(client, thing, wish.confirmed);
+  return failure;
 }
 
 /**
@@ -78,18 +100,19 @@ export function useLike(kind: LikedKind, id: string, count: number) {
     retry: false,
   });
   const toggle = async (onFailure: (sentence: string) => void) => {
+    const thing = { kind, id };
     // Only ever likes: a visitor who logs in to like may do so already.
     if (viewer === null) {
       return requireLogin(async () => {
-        const failure = await setLiked(client, { kind, id }, true);
+        const failure = await setLiked(client, thing, true, { liked, count });
         if (failure) onFailure(failure);
       });
     }
-    show(client, { kind, id }, { liked: !liked, count: count + (liked ? -1 : 1) });
-    const failure = await setLiked(client, { kind, id }, !liked);
-    if (!failure) return;
-    show(client, { kind, id }, { liked, count });
-    onFailure(failure);
+    const confirmed = wishOf(thing)?.confirmed ?? { liked, count };
+    const wanted = !(wishOf(thing)?.wanted ?? liked);
+    show(client, thing, { liked: wanted, count: confirmed.count + Number(wanted) - Number(confirmed.liked) });
+    const failure = await setLiked(client, thing, wanted, confirmed);
+    if (failure) onFailure(failure);
   };
   return { liked, toggle };
 }

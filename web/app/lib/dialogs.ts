@@ -17,18 +17,19 @@ export type DialogProps = {
   moderationNotice: { message: string; reason?: string; expiration?: string | null };
 };
 export type DialogName = keyof DialogProps;
-export type OpenDialog = { [N in DialogName]: { name: N; props: DialogProps[N] } }[DialogName];
+/** `path` is that of the page it was opened on. */
+export type OpenDialog = { [N in DialogName]: { name: N; props: DialogProps[N]; path: string } }[DialogName];
 
 const useStore = create<{ open: OpenDialog | null; over: OpenDialog | null }>(() => ({ open: null, over: null }));
 
 /** Opens a dialog over whatever page is shown; one that is open gives way. */
 export function openDialog<N extends DialogName>(name: N, props: DialogProps[N]): void {
-  useStore.setState({ open: { name, props } as OpenDialog });
+  useStore.setState({ open: { name, props, path: location.pathname } as OpenDialog });
 }
 
 /** Opens a dialog over the one that is open, which stays as it is. */
 export function openOver<N extends DialogName>(name: N, props: DialogProps[N]): void {
-  useStore.setState({ over: { name, props } as OpenDialog });
+  useStore.setState({ over: { name, props, path: location.pathname } as OpenDialog });
 }
 
 /** Closes the dialog that is open. */

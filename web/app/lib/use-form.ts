@@ -13,8 +13,10 @@ import {
   stillWrong,
 } from "./form-errors";
 import { fill, focusFirst, isSame, readFields, savable, type Values } from "./form-fields";
+import { holdFields } from "./hold-fields";
 import type { DraftStorage } from "./storage";
 import { useDraftOwner } from "./use-draft-owner";
+import { useFocusAround } from "./use-focus-around";
 import { useHydrated } from "./use-hydrated";
 
 export type FormOptions<N extends string, Answer> = {
@@ -40,8 +42,8 @@ export type FormOptions<N extends string, Answer> = {
 /**
  * A form whose fields the browser holds, so that nothing typed before the scripts came is lost. Checks, sends once at
  * a time, shows what is wrong with each field until that is mended, and puts the focus on the first of them; nothing
- * typed goes away on a failure. Ctrl+Enter sends
- * it from any field, and resetting it is what discards what was typed.
+ * typed goes away on a failure, and nothing can be typed while it is on its way. Ctrl+Enter sends it from any field, and
+ * resetting it is what discards what was typed.
  */
 export function useForm<N extends string, Answer extends { success: boolean }>(options: FormOptions<N, Answer>) {
   const { check, call, onDone, names } = options;
@@ -108,8 +110,10 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
     isBusy.current = true;
     sender.current = document.activeElement as HTMLElement;
     setSending(true);
+    const release = holdFields(ref.current);
     const answer = await call(values, draft.sendingKey(values)).finally(() => {
       isBusy.current = false;
+      release();
       setSending(false);
     });
     if (isFailure(answer)) {
@@ -121,12 +125,16 @@ export function useForm<N extends string, Answer extends { success: boolean }>(o
     onDone(answer as Extract<Answer, { success: true }>, values);
   };
 
-  // A button that could not be pressed for a while has lost the focus; its form may have gone, too.
+  // A button that could not be pressed for a while has lost the focus, and another may have come in its place.
   useEffect(() => {
-    if (isSending) return;
-    if (document.activeElement === document.body) sender.current?.focus();
+    if (isSending || !sender.current) return;
+    const button = sender.current.isConnected
+      ? sender.current
+      : ref.current?.querySelector<HTMLElement>("[type=submit]");
+    if (document.activeElement === document.body) button?.focus();
     sender.current = null;
   }, [isSending]);
+  useFocusAround(ref, sender);
   const discard = () => {
     draft.drop();
     setSaved(null);

@@ -1,16 +1,18 @@
 import type { Post } from "@unknot/contract/schemas";
 import type { Outcome } from "@unknot/contract/values";
 import * as strings from "@unknot/contract/words/outcomes";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { requireLogin } from "../data/require-login";
 import { useIsViewer } from "../data/session";
 import { useOwnOutcome } from "../data/viewer-of";
+import { optional } from "../lib/optional";
 import { untilReady, useHydrated } from "../lib/use-hydrated";
+import { needed } from "./needed";
 import own from "./outcomes.module.css";
 import styles from "./post-card.module.css";
 
-const OutcomeCounts = lazy(() => import("./outcome-counts"));
-const OutcomeForm = lazy(() => import("./outcome-form"));
+const OutcomeCounts = optional(() => import("./outcome-counts"));
+const OutcomeForm = needed(() => import("./outcome-form"));
 
 /** Whether a solution worked for those who tried it, and how its reader says so. */
 export function Outcomes({ post: { id, user, outcomes: said } }: { post: Post }) {

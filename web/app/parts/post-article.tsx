@@ -1,6 +1,6 @@
 import { readingMinutes } from "@unknot/contract/rules/reading-time";
 import type { Post } from "@unknot/contract/schemas";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useViewer } from "../data/session";
 import { optional } from "../lib/optional";
 import { EditLink } from "./edit-link";
@@ -14,7 +14,7 @@ import { ShareButton } from "./share-button";
 import { TagLinks } from "./tag-links";
 
 /** Few posts have any. */
-const PostNotes = lazy(() => import("./post-notes"));
+const PostNotes = optional(() => import("./post-notes"));
 /** Readers do without them. */
 const MemberTools = optional(() => import("./member-tools"));
 

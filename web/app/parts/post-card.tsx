@@ -3,7 +3,7 @@ import { formatNumber } from "@unknot/contract/language/format";
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post";
-import { lazy, memo, type ReactNode, Suspense, useId, useState } from "react";
+import { memo, type ReactNode, Suspense, useId, useState } from "react";
 import { hasPassages, type ListedPost, placesOf } from "../data/listed-posts";
 import { usePendingUnder } from "../data/pending-deletions";
 import { tabCache } from "../data/query-client";
@@ -30,7 +30,7 @@ import { Unsent } from "./unsent";
 /** For readers who have been here. */
 const CardMarks = optional(() => import("./card-marks"));
 /** Only searches have it; readers of lists do without. */
-const PostMatches = lazy(() => import("./post-matches"));
+const PostMatches = optional(() => import("./post-matches"));
 
 type ToggleProps = { post: ListedPost; isOpen: boolean; onToggle: () => void; controls: string };
 

@@ -2,15 +2,16 @@ import { pages } from "@unknot/contract/pages";
 import type { Post } from "@unknot/contract/schemas";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ListedPost } from "../data/listed-posts";
+import { optional } from "../lib/optional";
 import { Byline } from "./byline";
 import { Marked } from "./marked";
 import { PageLink } from "./page-link";
 import styles from "./post-card.module.css";
 
 /** Only imported posts have one. */
-const SourceNote = lazy(() => import("./source-note"));
+const SourceNote = optional(() => import("./source-note"));
 
 type CardHeaderProps = {
   post: Pick<ListedPost, "id" | "title" | "matches" | "user" | "date" | "edited" | "outdated">;

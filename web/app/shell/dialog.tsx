@@ -1,18 +1,19 @@
-import { lazy, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useSession, useWriter } from "../data/session";
 import type { DialogName, OpenDialog } from "../lib/dialogs";
+import { fresh } from "../parts/needed";
 
-const AuthDialog = lazy(() => import("../features/session/auth-dialog"));
-const EditUsernameDialog = lazy(() => import("../features/account/edit-username-dialog"));
-const DeleteAccountDialog = lazy(() => import("../features/account/delete-account-dialog"));
-const ContactSuccessDialog = lazy(() => import("../features/contact/contact-success-dialog"));
-const EditCommentDialog = lazy(() => import("../features/discussion/edit-comment-dialog"));
-const ReportDialog = lazy(() => import("../features/report/report-dialog"));
-const NotificationsDialog = lazy(() => import("../features/notifications/notifications-dialog"));
-const AppealDialog = lazy(() => import("../features/decisions/appeal-dialog"));
-const KeysDialog = lazy(() => import("./keys-dialog"));
-const ConfirmDialog = lazy(() => import("./confirm-dialog"));
-const NoticeDialog = lazy(() => import("./notice-dialog"));
+const AuthDialog = fresh(() => import("../features/session/auth-dialog"));
+const EditUsernameDialog = fresh(() => import("../features/account/edit-username-dialog"));
+const DeleteAccountDialog = fresh(() => import("../features/account/delete-account-dialog"));
+const ContactSuccessDialog = fresh(() => import("../features/contact/contact-success-dialog"));
+const EditCommentDialog = fresh(() => import("../features/discussion/edit-comment-dialog"));
+const ReportDialog = fresh(() => import("../features/report/report-dialog"));
+const NotificationsDialog = fresh(() => import("../features/notifications/notifications-dialog"));
+const AppealDialog = fresh(() => import("../features/decisions/appeal-dialog"));
+const KeysDialog = fresh(() => import("./keys-dialog"));
+const ConfirmDialog = fresh(() => import("./confirm-dialog"));
+const NoticeDialog = fresh(() => import("./notice-dialog"));
 
 /** Who may see which dialog: it closes when that changes. */
 const GUARDS: Partial<Record<DialogName, "visitor" | "member">> = {

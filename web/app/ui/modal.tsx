@@ -23,6 +23,8 @@ export function Modal({ title, onClose, asksFirst = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const isDirty = useRef(false);
   const [isAsking, setAsking] = useState(false);
+  /** What had the focus when it was asked whether to close. */
+  const left = useRef<Element>(null);
   const titleId = useId();
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -32,8 +34,15 @@ export function Modal({ title, onClose, asksFirst = false, children }: Props) {
     return () => dialog?.close();
   }, []);
   const close = () => {
-    if (asksFirst && isDirty.current && !isAsking) setAsking(true);
-    else onClose();
+    if (!asksFirst || !isDirty.current || isAsking) return onClose();
+    left.current = document.activeElement;
+    setAsking(true);
+  };
+  // Back to where they were writing: the button that they press goes.
+  const keep = () => {
+    setAsking(false);
+    const field = left.current?.matches(FIRST) ? left.current : ref.current?.querySelector(FIRST);
+    (field as HTMLElement | null | undefined)?.focus();
   };
   // What a form keeps of what was typed goes with it.
   const discard = () => {
@@ -68,7 +77,7 @@ export function Modal({ title, onClose, asksFirst = false, children }: Props) {
         <div className={styles.ask} role="alert">
           <p>{strings.discardWhatYouTyped()}</p>
           <Button onClick={discard}>{members.discard()}</Button>
-          <Button look="primary" onClick={() => setAsking(false)}>
+          <Button look="primary" onClick={keep}>
             {strings.keepEditing()}
           </Button>
         </div>

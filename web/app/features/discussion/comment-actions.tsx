@@ -2,12 +2,14 @@ import { authorName } from "@unknot/contract/language/author";
 import type { Comment } from "@unknot/contract/schemas";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/discussion";
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { Suspense, useEffect, useId, useState } from "react";
 import { requireLogin } from "../../data/require-login";
 import { useIsViewer, useWriter } from "../../data/session";
 import { optional } from "../../lib/optional";
+import { useFocusBack } from "../../lib/use-focus-back";
 import { useHydrated } from "../../lib/use-hydrated";
 import { LikeButton } from "../../parts/like-button";
+import { needed } from "../../parts/needed";
 import { ReportButton } from "../../parts/report-button";
 import { Unsent } from "../../parts/unsent";
 import { hasDraft } from "./comment-draft";
@@ -17,12 +19,13 @@ import styles from "./discussion.module.css";
 const AuthorsActions = optional(() => import("./authors-actions"));
 
 /** Comes with the first form that is opened: readers do without the editor and its rules. */
-const CommentForm = lazy(() => import("./comment-form"));
+const CommentForm = needed(() => import("./comment-form"));
 
 /** What one can do with a comment: like it, answer it; its author also edits and deletes it. */
 export function CommentActions({ comment, author }: { comment: Comment; author: string }) {
   const isHydrated = useHydrated();
   const [isAnswering, setAnswering] = useState<"asked" | "draft" | null>(null);
+  const opener = useFocusBack<HTMLButtonElement>(isAnswering !== null);
   const userId = useWriter();
   const isOwn = useIsViewer(comment.user);
   const isAuthor = useIsViewer(author);
@@ -40,6 +43,7 @@ export function CommentActions({ comment, author }: { comment: Comment; author: 
         <LikeButton kind="comment" id={comment._id} count={comment.likeCount} about={about} />
         {isHydrated && (
           <button
+            ref={opener}
             type="button"
             className={styles.action}
             aria-describedby={about}

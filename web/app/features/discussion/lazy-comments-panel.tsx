@@ -1,8 +1,9 @@
 import * as strings from "@unknot/contract/words/discussion";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { needed } from "../../parts/needed";
 import { Spinner } from "../../ui/spinner";
 
-const CommentsPanel = lazy(async () => ({ default: (await import("./comments-panel")).CommentsPanel }));
+const CommentsPanel = needed(async () => ({ default: (await import("./comments-panel")).CommentsPanel }));
 
 /** The comments of a post in a list, once somebody asks for them; their code comes with the first. */
 export function renderComments(post: { id: string; title: string; user: string }) {

@@ -3,13 +3,14 @@ import { pages } from "@unknot/contract/pages";
 import type { CommentVersion } from "@unknot/contract/services/history";
 import * as errors from "@unknot/contract/words/errors";
 import * as strings from "@unknot/contract/words/history";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { api } from "../../data/api";
 import { useIsViewer, useSession, useViewer } from "../../data/session";
 import { askForRemovalPath } from "../../lib/about-version";
 import { unwrap } from "../../lib/result";
 import { EmptyState } from "../../parts/empty-state";
+import { needed } from "../../parts/needed";
 import { RichText } from "../../parts/rich-text";
 import { TimeAgo } from "../../parts/time-ago";
 import { Message } from "../../ui/message";
@@ -23,7 +24,7 @@ import { historyKey } from "./history-keys";
 import { type CommentHistory, loadCommentHistory } from "./load-history";
 
 /** For moderators. */
-const RemoveForm = lazy(() => import("./remove-form"));
+const RemoveForm = needed(() => import("./remove-form"));
 
 type Asked = { id: string; comment: string; page: number };
 

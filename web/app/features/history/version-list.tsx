@@ -1,9 +1,10 @@
 import type { ListedVersion } from "@unknot/contract/services/history";
 import * as strings from "@unknot/contract/words/history";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { useIsViewer, useSession } from "../../data/session";
 import { askForRemovalPath } from "../../lib/about-version";
+import { needed } from "../../parts/needed";
 import { TimeAgo } from "../../parts/time-ago";
 import { Message } from "../../ui/message";
 import styles from "./history.module.css";
@@ -12,9 +13,9 @@ import type { History } from "./load-history";
 import { Member } from "./member";
 
 /** For the author of the post. */
-const RestoreButton = lazy(() => import("./restore-button"));
+const RestoreButton = needed(() => import("./restore-button"));
 /** For moderators. */
-const RemoveForm = lazy(() => import("./remove-form"));
+const RemoveForm = needed(() => import("./remove-form"));
 
 type RowProps = {
   id: string;

@@ -1,9 +1,10 @@
 import { pages } from "@unknot/contract/pages";
 import type { PostList } from "@unknot/contract/services/posts";
 import * as strings from "@unknot/contract/words/post-list";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { untilReady, useHydrated } from "../../lib/use-hydrated";
+import { needed } from "../../parts/needed";
 import { IconButton } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { type TabLink, TabLinks } from "../../ui/tab-links";
@@ -12,7 +13,7 @@ import { keepMark, readMark } from "./feed-marks";
 import type { ListQuery } from "./use-post-list";
 
 /** Only searches have it; readers of lists do without. */
-const Refinements = lazy(() => import("./refinements"));
+const Refinements = needed(() => import("./refinements"));
 
 type Found = { count: number; isMore: boolean; didYouMean: string | null };
 type Props = { wanted: ListQuery; found: Found & Pick<PostList, "operators" | "counted"> };

@@ -1,13 +1,14 @@
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/post-list";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { optional } from "../../lib/optional";
 import { EmptyPlace } from "../../parts/empty-place";
 import type { New } from "./beside-list";
 import styles from "./beside-list.module.css";
 
 /** A post that is opened by its address has a list behind it that nobody sees. */
-const BesideList = lazy(() => import("./beside-list"));
+const BesideList = optional(() => import("./beside-list"));
 
 /** What fits beside a list. */
 const MOST = 5;

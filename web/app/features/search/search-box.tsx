@@ -1,15 +1,16 @@
 import { limits } from "@unknot/contract/limits";
 import { pages } from "@unknot/contract/pages";
 import * as strings from "@unknot/contract/words/search";
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { isSiteKey } from "../../lib/keys";
+import { optional } from "../../lib/optional";
 import { IconButton } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import styles from "./search-box.module.css";
 import { type Suggestion, useSuggestions } from "./use-suggestions";
 
-const SearchHelp = lazy(() => import("../../parts/search-help"));
+const SearchHelp = optional(() => import("../../parts/search-help"));
 
 function useSlashKey(focus: () => void) {
   useEffect(() => {

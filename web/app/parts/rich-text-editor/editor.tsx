@@ -1,6 +1,7 @@
 import { EditorContent, type Editor as TiptapEditor, useEditor } from "@tiptap/react";
 import { isEmptyRichText } from "@unknot/contract/rules/rich-text";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { optional } from "../../lib/optional";
 import richText from "../rich-text.module.css";
 import type { FormKind } from "./address-form";
 import { cleanPaste } from "./clean-paste";
@@ -13,7 +14,7 @@ import text from "./text.module.css";
 import { Toolbar } from "./toolbar";
 import { htmlOf } from "./write-html";
 
-const Completion = lazy(() => import("./completion"));
+const Completion = optional(() => import("./completion"));
 
 type Props = {
   readInitial: () => string;

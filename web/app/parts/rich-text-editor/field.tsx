@@ -1,14 +1,15 @@
 import { visibleLength } from "@unknot/contract/rules/rich-text";
 import * as strings from "@unknot/contract/words/editor";
-import { lazy, Suspense, useId, useRef, useState } from "react";
+import { Suspense, useId, useRef, useState } from "react";
 import { useHydrated } from "../../lib/use-hydrated";
 import { Counter } from "../../ui/counter";
+import { needed } from "../needed";
 import styles from "./editor.module.css";
 import { useWritingMode } from "./writing-mode";
 
-const Editor = lazy(() => import("./editor"));
-const MarkdownField = lazy(() => import("./markdown-field"));
-const Preview = lazy(() => import("./preview"));
+const Editor = needed(() => import("./editor"));
+const MarkdownField = needed(() => import("./markdown-field"));
+const Preview = needed(() => import("./preview"));
 
 type Props = {
   label: string;
@@ -138,7 +139,7 @@ export function RichTextField({
           <div hidden={previewed !== null}>
             <Writer
               key={restored}
-              readInitial={() => input.current?.value || initial}
+              readInitial={() => input.current?.value ?? initial}
               onChange={onChange}
               labelledBy={`${id}label`}
               describedBy={`${id}counter${error ? ` ${id}error` : ""}`}

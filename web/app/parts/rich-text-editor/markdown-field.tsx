@@ -24,6 +24,7 @@ export default function MarkdownField(props: Props) {
     <textarea
       ref={ref}
       className={`${styles.markdown} ${isSmall ? styles.small : ""} ${isInvalid ? styles.invalid : ""}`}
+      dir="auto"
       defaultValue={initial}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
