@@ -11,13 +11,12 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../data/api";
 import { memberKeys } from "../../data/member-keys";
-import { useViewer } from "../../data/session";
+import { useSession, useViewer } from "../../data/session";
 import { openDialog } from "../../lib/dialogs";
-import { VISITOR_OWNER } from "../../lib/draft-owner";
+import { ownerStore, VISITOR_OWNER } from "../../lib/draft-owner";
 import { draftIn, draftsOf } from "../../lib/drafts";
 import { unwrap } from "../../lib/result";
 import { browserStorage } from "../../lib/storage";
-import { useDraftOwner } from "../../lib/use-draft-owner";
 import { EmptyPlace } from "../../parts/empty-place";
 import { TimeAgo } from "../../parts/time-ago";
 import { deviceName } from "../../parts/writing/device-name";
@@ -43,7 +42,7 @@ type Row = {
 const thingOf = ({ form, about }: { form: string; about: string }) => `${form}:${about}`;
 
 /** What was begun in this browser, and what the server has besides. */
-function useRows(owner: string | null) {
+function useRows(owner: string) {
   const viewer = useViewer();
   const { data, refetch } = useQuery({
     queryKey: memberKeys.drafts,
@@ -52,7 +51,6 @@ function useRows(owner: string | null) {
     staleTime: 0,
     retry: false,
   });
-  if (!owner) return { rows: [], refetch };
   const here = draftsOf(owner).map(({ form, about, values, at, isWaiting = false }): Row => {
     const words = plainText(Object.values(values).join(" "));
     return {
@@ -129,16 +127,13 @@ function Item({ row, owner, onChange }: ItemProps) {
   );
 }
 
-/** All that somebody began to write and has not sent, here and on their other devices; each leads back to its form. */
-export function DraftList() {
-  const owner = useDraftOwner();
+function List({ owner }: { owner: string }) {
   const [, setCount] = useState(0);
   const { rows, refetch } = useRows(owner);
   const onChange = () => {
     setCount((count) => count + 1);
     void refetch();
   };
-  if (!owner) return null;
   if (rows.length === 0) {
     return (
       <EmptyPlace
@@ -156,4 +151,15 @@ export function DraftList() {
       ))}
     </ul>
   );
+}
+
+/**
+ * All that somebody began to write and has not sent, here and on their other devices; each leads back to its form. Nobody
+ * types here: the list is of whoever is there now, and of nobody once a session has ended.
+ */
+export function DraftList() {
+  const owner = ownerStore((state) => state.owner);
+  const session = useSession();
+  const hasEnded = session.status === "visitor" && session.hasEnded;
+  return owner && !hasEnded ? <List key={owner} owner={owner} /> : null;
 }
