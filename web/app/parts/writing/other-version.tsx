@@ -17,7 +17,7 @@ export type OtherVersionProps = {
   other: Draft;
   own: Values;
   ownAt: string;
-  choose: (which: "other" | "own") => Promise<void>;
+  choose: (which: "other" | "own") => Promise<string | null>;
 };
 
 /** Characters around the first difference: enough to know one's own words again. */
@@ -46,13 +46,17 @@ function passage(text: string, at: number): string {
 /** Both versions of a draft that was changed in two places: when, on what device, and where they differ. */
 export default function OtherVersion({ other, own, ownAt, choose }: OtherVersionProps) {
   const [isChosen, setChosen] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const differing = (Object.keys(own) as DraftField[])
     .map((name) => ({ name, here: plainText(own[name] ?? ""), there: plainText(other[name]) }))
     .filter(({ here, there }) => here !== there);
   const names = differing.flatMap(({ name }) => nameOf[name]?.() ?? []);
   const pick = (which: "other" | "own") => {
     setChosen(true);
-    void choose(which).finally(() => setChosen(false));
+    setFailure(null);
+    void choose(which)
+      .then(setFailure)
+      .finally(() => setChosen(false));
   };
   const version = (which: "here" | "there") => (
     <div className={styles.version} dir="auto">
@@ -75,6 +79,7 @@ export default function OtherVersion({ other, own, ownAt, choose }: OtherVersion
       {names.length > 0 && <p>{strings.differs({ fields: new Intl.ListFormat(currentLanguage()).format(names) })}</p>}
       {version("here")}
       {version("there")}
+      {failure && <p>{failure}</p>}
       <p>
         <Button disabled={isChosen} onClick={() => pick("other")}>
           {strings.otherVersion()}

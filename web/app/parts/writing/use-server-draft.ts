@@ -62,20 +62,24 @@ export function useServerDraft({ form, about, isMember, names, draft, values, re
     replace(fieldsOf(found) as Values);
     know(found.saved);
   };
-  const send = async (aside?: "this" | "that") => {
+  /** Answers why the server has not kept it; null where it has, or there is nothing to keep. */
+  const send = async (aside?: "this" | "that"): Promise<string | null> => {
     // The form itself may be gone already.
     const typed = values() ?? draft.read()?.values;
-    if (!typed || (isOver.current && !aside)) return;
+    if (!typed || (isOver.current && !aside)) return null;
     const body = { title: "", problem: "", solution: "", ...typed, ...(!aside && { known: known.current }) };
     const answer = await api(saveDraft, { query, body: { ...body, ...(aside && { aside }) } });
-    if (!answer.success || isOver.current) return;
-    if (answer.other && !isSame(typed, answer.other)) return setOther(answer.other);
-    if (answer.other) {
+    if (!answer.success) return answer.error;
+    if (isOver.current) return null;
+    if (answer.other && !isSame(typed, answer.other)) setOther(answer.other);
+    else if (answer.other) {
       know(answer.saved);
-      return save();
+      save();
+    } else {
+      setSaved(true);
+      if (aside !== "this") know(answer.saved);
     }
-    setSaved(true);
-    if (aside !== "this") know(answer.saved);
+    return null;
   };
   const save = () => {
     clearTimeout(timer.current);
@@ -153,11 +157,14 @@ export function useServerDraft({ form, about, isMember, names, draft, values, re
     setOther(null);
     if (isMember) inTurn(thing, () => api(deleteDraft, { query }));
   };
-  const choose = async (which: "other" | "own") => {
-    if (!other) return;
-    await send(which === "other" ? "this" : "that");
+  /** Answers why nothing has been chosen: what is not taken has to be set aside first, or it would be gone. */
+  const choose = async (which: "other" | "own"): Promise<string | null> => {
+    if (!other) return null;
+    const failure = await send(which === "other" ? "this" : "that");
+    if (failure !== null) return failure;
     if (which === "other") take(other);
     setOther(null);
+    return null;
   };
   return { other, choose, onInput, drop, isSaved, known: () => known.current };
 }
