@@ -2,6 +2,17 @@ import { browserStorage, type DraftStorage, tabStorage } from "./storage";
 
 type Values = Record<string, string>;
 
+/** What a form sends besides its fields: it is to be sent with them later, too, when the form is gone. */
+export type Beside = {
+  /** The post beside which a new one is to stand; empty where that has gone. */
+  alternativeTo?: string;
+  /** The version of the post that a suggestion was begun from, and whether it is published without waiting. */
+  version?: number;
+  publish?: boolean;
+  /** The version that a message asks to have removed. */
+  removal?: { path: string; siteUrl: string };
+};
+
 /** What is kept of a form. */
 export type Kept = {
   values: Values;
@@ -11,6 +22,7 @@ export type Kept = {
   known?: string | null;
   /** It was sent without a network, and is to be sent by itself. */
   isWaiting?: boolean;
+  beside?: Beside;
 };
 
 const PREFIX = "draft:";
@@ -43,9 +55,11 @@ export function draftIn(name: string | undefined, storage: DraftStorage = tabSto
     const isInTab = tabStorage.set(key, text);
     return storage === tabStorage ? isInTab : storage.set(key, text);
   };
-  /** Keeps what is typed; answers whether the browser has it. */
-  const save = (values: Values, more: Pick<Kept, "known"> = {}): boolean =>
-    write({ values, at: new Date().toISOString(), ...more });
+  /** Keeps what is typed, and what was noted about its beginning; answers whether the browser has it. */
+  const save = (values: Values, more: Pick<Kept, "known"> = {}): boolean => {
+    const beside = read()?.beside;
+    return write({ values, at: new Date().toISOString(), ...(beside && { beside }), ...more });
+  };
   /** Notes something about what is kept, where anything is; answers whether the browser has it. */
   const note = (change: Partial<Kept>): boolean => {
     const kept = read();

@@ -14,7 +14,7 @@ import { memberKeys } from "../../data/member-keys";
 import { useSession, useViewer } from "../../data/session";
 import { openDialog } from "../../lib/dialogs";
 import { ownerStore, VISITOR_OWNER } from "../../lib/draft-owner";
-import { draftIn, draftsOf } from "../../lib/drafts";
+import { type Beside, draftIn, draftsOf } from "../../lib/drafts";
 import { unwrap } from "../../lib/result";
 import { browserStorage } from "../../lib/storage";
 import { EmptyPlace } from "../../parts/empty-place";
@@ -35,6 +35,7 @@ type Row = {
   /** Null for what this device has. */
   device: string | null;
   isWaiting: boolean;
+  beside?: Beside | undefined;
   /** What the server calls it, where it is a version that was set aside, and until when it stays. */
   aside: { id: string; until: string } | null;
 };
@@ -51,7 +52,7 @@ function useRows(owner: string) {
     staleTime: 0,
     retry: false,
   });
-  const here = draftsOf(owner).map(({ form, about, values, at, isWaiting = false }): Row => {
+  const here = draftsOf(owner).map(({ form, about, values, at, isWaiting = false, beside }): Row => {
     const words = plainText(Object.values(values).join(" "));
     return {
       key: thingOf({ form, about }),
@@ -61,6 +62,7 @@ function useRows(owner: string) {
       saved: at,
       device: null,
       isWaiting,
+      beside,
       aside: null,
     };
   });
@@ -79,7 +81,7 @@ type ItemProps = { row: Row; owner: string; onChange: () => void };
 
 function Item({ row, owner, onChange }: ItemProps) {
   const navigate = useNavigate();
-  const { form, about, aside } = row;
+  const { form, about, beside, aside } = row;
   const goOn = async () => {
     if (aside) {
       const answer = await api(getDraft, { query: { draft_id: aside.id } });
@@ -88,7 +90,7 @@ function Item({ row, owner, onChange }: ItemProps) {
       const typed = Object.entries(fields).filter(([, text]) => text !== "") as [DraftField, string][];
       draftIn(`${owner}:${form}:${about}`, browserStorage).save(Object.fromEntries(typed));
     }
-    openForm({ form, about }, navigate);
+    openForm({ form, about, beside }, navigate);
   };
   const remove = () =>
     openDialog("confirm", {

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { pages } from "@unknot/contract/pages";
-import { splitTags } from "@unknot/contract/rules/tags";
 import type { Post } from "@unknot/contract/schemas";
-import { editProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
+import { getProblemSolutions } from "@unknot/contract/services/posts";
 import * as done from "@unknot/contract/words/done";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/post-editor";
@@ -12,6 +11,7 @@ import { useNavigate } from "react-router";
 import { api } from "../../data/api";
 import { memberKeys } from "../../data/member-keys";
 import { changed } from "../../data/query-client";
+import { sendEdit } from "../../data/senders";
 import { draftIn } from "../../lib/drafts";
 import { unwrap } from "../../lib/result";
 import { browserStorage } from "../../lib/storage";
@@ -66,18 +66,7 @@ export function EditPost({ id }: { id: string }) {
         id={id}
         initial={data}
         submit={members.saveChanges()}
-        call={({ title, problem, solution, tags, note }) =>
-          api(editProblemSolution, {
-            params: { ps_id: id },
-            body: {
-              newTitle: title,
-              newProblem: problem,
-              newSolution: solution,
-              tags: splitTags(tags),
-              note: note ?? "",
-            },
-          })
-        }
+        call={(fields) => sendEdit(id, fields)}
         onDone={async (_, { title }) => {
           showToast(done.postEdited());
           await changed({ type: "postEdited", id, title });

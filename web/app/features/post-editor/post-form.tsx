@@ -7,6 +7,7 @@ import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/post-editor";
 import { useState } from "react";
 import { openDialog } from "../../lib/dialogs";
+import type { Beside } from "../../lib/drafts";
 import { RichTextField } from "../../parts/rich-text-editor/field";
 import { TagInput, typeInto } from "../../parts/tag-input";
 import { Conflict, Saving } from "../../parts/writing/saving";
@@ -29,6 +30,8 @@ type Props = {
   isSuggestion?: boolean;
   /** The post beside which a new one is to stand: what is typed for it is kept apart. */
   about?: string;
+  /** What is sent besides the fields. */
+  beside?: Beside;
   initial?: PostFields;
   submit: string;
   call: (fields: PostFields, key: string) => Promise<Answer>;
@@ -53,6 +56,7 @@ export function PostForm({
   id,
   isSuggestion = false,
   about = id ?? "",
+  beside = {},
   initial = EMPTY,
   submit,
   call,
@@ -65,6 +69,7 @@ export function PostForm({
     names: isChange ? ["title", "problem", "solution", "tags", "note"] : ["title", "problem", "solution", "tags"],
     form: isSuggestion ? "suggestion" : isChange ? "edit" : "post",
     about,
+    beside,
     check: problems,
     call,
     onDone,

@@ -4,7 +4,7 @@ import type { DraftForm } from "@unknot/contract/values";
 import { useEffect, useRef, useState } from "react";
 import { followNetwork } from "../../data/outbox";
 import { VISITOR_OWNER } from "../../lib/draft-owner";
-import { draftIn, waitingKey } from "../../lib/drafts";
+import { type Beside, draftIn, waitingKey } from "../../lib/drafts";
 import { formsHere } from "../../lib/forms-here";
 import { browserStorage } from "../../lib/storage";
 import { type FormOptions, useForm } from "../../lib/use-form";
@@ -19,6 +19,8 @@ type Options<N extends DraftField, Answer> = Omit<
   form: DraftForm;
   /** What is written about: ids, with a space between them. Nothing for a new post. */
   about?: string;
+  /** What is sent besides the fields, for when the form is gone by then. */
+  beside?: Beside;
 };
 
 type Refused = Failure & { status?: number };
@@ -32,23 +34,29 @@ const isOffline = (answer: { success: boolean }) =>
  * server; what is sent without a network waits, and is sent once there is one. `saving` is what a form says of that.
  */
 export function useWriting<N extends DraftField, Answer extends { success: boolean }>(options: Options<N, Answer>) {
-  const { form, about = "", names, call, onDone } = options;
+  const { form, about = "", names, call, onDone, beside = {} } = options;
   const name = `${form}:${about}`;
   const [isWaiting, setWaiting] = useState(false);
   const server = useRef<ReturnType<typeof useServerDraft>>(null);
+  const noteBeside = () => {
+    if (JSON.stringify(base.draft.read()?.beside ?? {}) !== JSON.stringify(beside)) base.draft.note({ beside });
+  };
   const base = useForm<N, Answer>({
     ...options,
     draft: name,
     storage: browserStorage,
     known: () => server.current?.known() ?? null,
     onChanged: ({ isRestored }) => {
-      if (!isRestored) setWaiting(false);
+      if (!isRestored) {
+        setWaiting(false);
+        noteBeside();
+      }
       server.current?.onInput();
     },
     call: async (values, key) => {
       const answer = await call(values, key);
       if (!isOffline(answer)) return answer;
-      base.draft.note({ isWaiting: true });
+      base.draft.note({ isWaiting: true, beside });
       if (base.owner) browserStorage.set(waitingKey(base.owner), "1");
       followNetwork(showToast);
       setWaiting(true);
