@@ -1,12 +1,14 @@
 import type { Failure } from "@unknot/contract/errors";
 import type { DraftField } from "@unknot/contract/rules/draft";
 import type { DraftForm } from "@unknot/contract/values";
+import * as editor from "@unknot/contract/words/editor";
 import { useEffect, useRef, useState } from "react";
 import { followNetwork } from "../../data/outbox";
 import { VISITOR_OWNER } from "../../lib/draft-owner";
 import { type Beside, draftIn, waitingKey } from "../../lib/drafts";
 import { formsHere } from "../../lib/forms-here";
 import { browserStorage } from "../../lib/storage";
+import { unfinishedFields } from "../../lib/uploads";
 import { type FormOptions, useForm } from "../../lib/use-form";
 import { showToast } from "../../ui/toast";
 import { useServerDraft } from "./use-server-draft";
@@ -45,6 +47,10 @@ export function useWriting<N extends DraftField, Answer extends { success: boole
     ...options,
     draft: name,
     storage: browserStorage,
+    check: (values) => {
+      const [field] = unfinishedFields(base.formProps.ref.current);
+      return field ? { text: editor.imageOnItsWay(), field } : options.check(values);
+    },
     known: () => server.current?.known() ?? null,
     onChanged: ({ isRestored }) => {
       if (!isRestored) {
