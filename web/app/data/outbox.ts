@@ -17,7 +17,8 @@ import { refreshSession } from "./session";
 
 type Values = Record<string, string>;
 type Answer = { success: boolean; error?: string; status?: number };
-type Send = (about: string[], values: Values, beside: Beside, idempotencyKey: string) => Promise<Answer>;
+type Kept = { beside: Beside; base: string | undefined };
+type Send = (about: string[], values: Values, kept: Kept, idempotencyKey: string) => Promise<Answer>;
 
 const tell = async (answering: Promise<Answer>, change: (answer: Answer) => Change): Promise<Answer> => {
   const answer = await answering;
@@ -33,11 +34,11 @@ const comment: Send = ([postId = "", parentId = null], values, _, idempotencyKey
 
 /** How each form is sent that is not on the screen. */
 const SENDERS: Record<DraftForm, Send> = {
-  post: ([to = ""], values, beside, idempotencyKey) =>
+  post: ([to = ""], values, { beside }, idempotencyKey) =>
     tell(sendPost(to, values, beside, idempotencyKey), () => ({ type: "postCreated" })),
   edit: ([id = ""], values) =>
     tell(sendEdit(id, values), () => ({ type: "postEdited", id, title: values.title ?? "" })),
-  suggestion: ([id = ""], values, beside) => sendSuggestion(id, values, beside),
+  suggestion: ([id = ""], values, { beside, base }) => sendSuggestion(id, values, beside, base),
   comment,
   reply: comment,
   editComment: ([, comment_id = ""], { text = "" }) =>
@@ -46,15 +47,15 @@ const SENDERS: Record<DraftForm, Send> = {
     tell(sendReport(type as ObjectType, objectId, values, idempotencyKey), () => ({ type: "reported" })),
   appeal: ([decision_id = ""], { text = "" }, _, idempotencyKey) =>
     tell(api(createAppeal, { body: { decision_id, text } }, { idempotencyKey }), () => ({ type: "appealed" })),
-  contact: (_, values, beside, idempotencyKey) => sendContact(values, beside, idempotencyKey),
+  contact: (_, values, { beside }, idempotencyKey) => sendContact(values, beside, idempotencyKey),
 };
 
 async function sendOne(owner: string, kept: KeptDraft, say: (words: string) => void): Promise<void> {
-  const { form, about, values, beside = {} } = kept;
+  const { form, about, values, beside = {}, base } = kept;
   const name = `${owner}:${form}:${about}`;
   if (formsHere.submit(name)) return;
   const draft = draftIn(name, browserStorage);
-  const answer = await SENDERS[form as DraftForm](about.split(" "), values, beside, draft.sendingKey(values));
+  const answer = await SENDERS[form as DraftForm](about.split(" "), values, { beside, base }, draft.sendingKey(values));
   const what = strings.formName({ form: form as DraftForm });
   // Away again: it goes on waiting.
   if (!answer.success && answer.status === 0) throw new Unreachable();

@@ -38,9 +38,10 @@ export function sendEdit(id: string, { title = "", problem = "", solution = "", 
 export function sendSuggestion(
   id: string,
   { title = "", problem = "", solution = "", tags, note = "" }: Fields,
-  { version, publish }: Beside,
+  { publish }: Beside,
+  base: string | undefined,
 ) {
-  const beside = { ...(version !== undefined && { version }), ...(publish !== undefined && { publish }) };
+  const beside = { ...(base !== undefined && { version: Number(base) }), ...(publish !== undefined && { publish }) };
   const body = { title, problem, solution, ...tagsIn(tags), note, ...beside };
   return api(suggestEdit, { params: { ps_id: id }, body });
 }

@@ -6,8 +6,7 @@ type Values = Record<string, string>;
 export type Beside = {
   /** The post beside which a new one is to stand; empty where that has gone. */
   alternativeTo?: string;
-  /** The version of the post that a suggestion was begun from, and whether it is published without waiting. */
-  version?: number;
+  /** Whether an edit of somebody else's post is published without waiting. */
   publish?: boolean;
   /** The version that a message asks to have removed. */
   removal?: { path: string; siteUrl: string };
@@ -23,6 +22,8 @@ export type Kept = {
   /** It was sent without a network, and is to be sent by itself. */
   isWaiting?: boolean;
   beside?: Beside;
+  /** The version of the post that it was begun from, where it changes one. */
+  base?: string;
 };
 
 const PREFIX = "draft:";
@@ -57,8 +58,9 @@ export function draftIn(name: string | undefined, storage: DraftStorage = tabSto
   };
   /** Keeps what is typed, and what was noted about its beginning; answers whether the browser has it. */
   const save = (values: Values, more: Pick<Kept, "known"> = {}): boolean => {
-    const beside = read()?.beside;
-    return write({ values, at: new Date().toISOString(), ...(beside && { beside }), ...more });
+    const { beside, base } = read() ?? {};
+    const noted = { ...(beside && { beside }), ...(base !== undefined && { base }) };
+    return write({ values, at: new Date().toISOString(), ...noted, ...more });
   };
   /** Notes something about what is kept, where anything is; answers whether the browser has it. */
   const note = (change: Partial<Kept>): boolean => {
@@ -81,7 +83,13 @@ export function draftIn(name: string | undefined, storage: DraftStorage = tabSto
     tabStorage.set(key, null);
     storage.set(key + SENT, null);
   };
-  return { isSaved: key !== undefined, read, restore, save, note, sendingKey, drop };
+  /** Calls back when another tab has removed it from this browser. Returns the function that stops it. */
+  const onRemoved = (listener: () => void): (() => void) => {
+    const onStorage = (event: StorageEvent) => event.key === key && event.newValue === null && listener();
+    addEventListener("storage", onStorage);
+    return () => removeEventListener("storage", onStorage);
+  };
+  return { isSaved: key !== undefined, read, restore, save, note, sendingKey, drop, onRemoved };
 }
 
 /** The keys of a storage that begin with a text, of what the browser would not keep too. */

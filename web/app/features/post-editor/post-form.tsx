@@ -11,6 +11,7 @@ import type { Beside } from "../../lib/drafts";
 import { RichTextField } from "../../parts/rich-text-editor/field";
 import { TagInput, typeInto } from "../../parts/tag-input";
 import { Conflict, Saving } from "../../parts/writing/saving";
+import type { Base } from "../../parts/writing/use-meanwhile";
 import { useWriting } from "../../parts/writing/use-writing";
 import { Button } from "../../ui/button";
 import { FieldFrame, FormError, TextField } from "../../ui/field";
@@ -34,7 +35,9 @@ type Props = {
   beside?: Beside;
   initial?: PostFields;
   submit: string;
-  call: (fields: PostFields, key: string) => Promise<Answer>;
+  /** The post that is changed, as it is now; none where that could not be read. */
+  base?: Base | undefined;
+  call: (fields: PostFields, key: string, base: string | undefined) => Promise<Answer>;
   onDone: (answer: Written, fields: PostFields) => void;
   onDiscard: () => void;
 };
@@ -57,6 +60,7 @@ export function PostForm({
   isSuggestion = false,
   about = id ?? "",
   beside = {},
+  base,
   initial = EMPTY,
   submit,
   call,
@@ -70,6 +74,7 @@ export function PostForm({
     form: isSuggestion ? "suggestion" : isChange ? "edit" : "post",
     about,
     beside,
+    base,
     check: problems,
     call,
     onDone,

@@ -47,7 +47,8 @@ export function SuggestEdit({ id }: { id: string }) {
   }
   if (!begun) return <Spinner />;
   const { text, note, version, mayPublish } = begun;
-  const beside = { version, publish: mayPublish };
+  const beside = { publish: mayPublish };
+  const initial = { ...text, tags: text.tags.join(" "), note };
   const post = (
     <Link to={pages.post(id)} dir="auto">
       {text.title}
@@ -62,11 +63,12 @@ export function SuggestEdit({ id }: { id: string }) {
       <PostForm
         id={id}
         isSuggestion
-        initial={{ ...text, tags: text.tags.join(" "), note }}
+        initial={initial}
+        base={{ version: String(version), values: initial }}
         submit={mayPublish ? strings.publish() : strings.send()}
         beside={beside}
-        call={async (fields) => {
-          const answer = await sendSuggestion(id, fields, beside);
+        call={async (fields, _, base) => {
+          const answer = await sendSuggestion(id, fields, beside, base);
           return answer.success ? { ...answer, id } : answer;
         }}
         onDone={async () => {

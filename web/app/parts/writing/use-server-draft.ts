@@ -22,6 +22,8 @@ type Options = {
   draft: ReturnType<typeof draftIn>;
   values: () => Values | null;
   replace: (values: Values) => void;
+  /** Hears that the server has not any more what this form goes on from. */
+  onMissing: () => void;
 };
 
 /** What a reader has of a text: the editor may write the same in another way. */
@@ -39,7 +41,7 @@ function inTurn(thing: string, run: () => Promise<unknown>): void {
  * up on another device. Where both were changed, `other` is the version from there, and the writer chooses; the other
  * stays for a week.
  */
-export function useServerDraft({ form, about, isMember, names, draft, values, replace }: Options) {
+export function useServerDraft({ form, about, isMember, names, draft, values, replace, onMissing }: Options) {
   const [other, setOther] = useState<Draft | null>(null);
   const [isSaved, setSaved] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -92,6 +94,7 @@ export function useServerDraft({ form, about, isMember, names, draft, values, re
     if (!answer.success) return lookAgain(answer.status);
     wait.current = SECOND;
     const found = answer.draft;
+    if (!found && known.current !== null) onMissing();
     if (!found || found.saved === known.current) return;
     const typed = draft.read()?.values as Values | undefined;
     if (!typed) return take(found);
@@ -149,6 +152,11 @@ export function useServerDraft({ form, about, isMember, names, draft, values, re
     clearTimeout(timer.current);
     timer.current = setTimeout(save, PAUSE);
   };
+  /** Goes on with what is here although the server has forgotten it, as with something new. */
+  const keep = () => {
+    know(null);
+    if (isMember) save();
+  };
   const drop = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -166,5 +174,6 @@ export function useServerDraft({ form, about, isMember, names, draft, values, re
     setOther(null);
     return null;
   };
-  return { other, choose, onInput, drop, isSaved, known: () => known.current };
+  const setAside = () => (isMember ? send("this") : Promise.resolve(null));
+  return { other, choose, onInput, keep, setAside, drop, isSaved, known: () => known.current };
 }
