@@ -17,6 +17,7 @@ export const unsentDescription = (): string => "What you began to write and have
 export const noUnsent = (): string => "Nothing is waiting to be sent";
 export const noUnsentExplained = (): string => "What you begin to write and do not send is listed here, from all your devices.";
 export const formName = (d: { form: "post" | "edit" | "suggestion" | "comment" | "reply" | "editComment" | "report" | "appeal" | (string & {}) }): string => select(d.form, { post: "A new post", edit: "Changes to a post", suggestion: "A suggested edit", comment: "A comment", reply: "A reply", editComment: "Changes to a comment", report: "A report", appeal: "An appeal", other: "A message to us" }) as string;
+export const onlyImage = (): string => "An image or a video";
 export const onThisDevice = (): string => "On this device, <time/>";
 export const setAside = (d: { day: string | number }): string => "Set aside; kept until " + d.day;
 export const waitsHere = (): string => "Waits for the network, and is sent by itself";

@@ -19,6 +19,7 @@ import { unwrap } from "../../lib/result";
 import { browserStorage } from "../../lib/storage";
 import { EmptyPlace } from "../../parts/empty-place";
 import { TimeAgo } from "../../parts/time-ago";
+import { isNothing, isUntouched } from "../../parts/writing/beginning";
 import { deviceName } from "../../parts/writing/device-name";
 import { plainText } from "../../parts/writing/plain-text";
 import { Button } from "../../ui/button";
@@ -52,8 +53,9 @@ function useRows(owner: string) {
     staleTime: 0,
     retry: false,
   });
-  const here = draftsOf(owner).map(({ form, about, values, at, isWaiting = false, beside }): Row => {
-    const words = plainText(Object.values(values).join(" "));
+  const unsent = draftsOf(owner).filter((draft) => !isNothing(draft));
+  const here = unsent.map(({ form, about, values, at, isWaiting = false, beside }): Row => {
+    const words = plainText(Object.values(values).join(" ")) || (isUntouched(values, {}) ? "" : strings.onlyImage());
     return {
       key: thingOf({ form, about }),
       form: form as DraftForm,
@@ -68,12 +70,13 @@ function useRows(owner: string) {
   });
   const known = new Set(here.map(thingOf));
   const there = (data ?? [])
-    .filter((draft) => draft.asideUntil !== null || !known.has(thingOf(draft)))
+    // The server says how each begins in plain words: one without any is not told from one of nothing.
+    .filter((draft) => draft.words !== "" && (draft.asideUntil !== null || !known.has(thingOf(draft))))
     .map(({ draft_id, form, about, words, saved, device, asideUntil }): Row => {
       const aside = asideUntil === null ? null : { id: draft_id, until: asideUntil };
       return { key: draft_id, form, about, words, saved, device, isWaiting: false, aside };
     });
-  const rows = [...here, ...there].filter(({ words }) => words !== "");
+  const rows = [...here, ...there];
   return { rows: rows.sort((a, b) => b.saved.localeCompare(a.saved)), refetch };
 }
 

@@ -157,6 +157,17 @@ export function useServerDraft({ form, about, isMember, names, draft, values, re
     know(null);
     if (isMember) save();
   };
+  /** Forgets what was saved of a form that has been emptied, and nothing that this form does not know of. */
+  const clear = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (!isMember || other) return;
+    inTurn(thing, async () => {
+      if (known.current === null || draft.read()) return;
+      known.current = null;
+      await api(deleteDraft, { query });
+    });
+  };
   const drop = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -175,5 +186,5 @@ export function useServerDraft({ form, about, isMember, names, draft, values, re
     return null;
   };
   const setAside = () => (isMember ? send("this") : Promise.resolve(null));
-  return { other, choose, onInput, keep, setAside, drop, isSaved, known: () => known.current };
+  return { other, choose, onInput, keep, clear, setAside, drop, isSaved, known: () => known.current };
 }

@@ -11,7 +11,7 @@ import { browserStorage } from "../../lib/storage";
 import { unfinishedFields } from "../../lib/uploads";
 import { type FormOptions, useForm } from "../../lib/use-form";
 import { showToast } from "../../ui/toast";
-import { beginningOf } from "./beginning";
+import { beginningOf, beginsEmpty, isUntouched } from "./beginning";
 import { type Base, useMeanwhile } from "./use-meanwhile";
 import { useServerDraft } from "./use-server-draft";
 
@@ -51,6 +51,9 @@ export function useWriting<N extends DraftField, Answer extends { success: boole
     if (JSON.stringify(kept?.beside ?? {}) !== JSON.stringify(beside)) base.draft.note({ beside });
     if (post && kept?.base === undefined) base.draft.note({ base: post.version });
   };
+  /** What was emptied again is no draft. */
+  const isEmptied = () =>
+    beginsEmpty(form) && isUntouched(base.values() ?? {}, beginningOf(base.formProps.ref.current, names));
   const base = useForm<N, Answer>({
     ...options,
     draft: name,
@@ -63,6 +66,10 @@ export function useWriting<N extends DraftField, Answer extends { success: boole
     onChanged: ({ isRestored }) => {
       if (isRestored) return server.current?.onInput();
       setWaiting(false);
+      if (isEmptied()) {
+        base.discard();
+        return server.current?.clear();
+      }
       noteBeginning();
       server.current?.onInput();
     },
