@@ -24,9 +24,9 @@ const READERS_CALLS =
 
 /** What only members need, and words that few pages say. */
 const isRare = oneOf([
-  "app/data/(alternatives|changes|download|draft-news|follow-unread|following|member-keys|outbox|patches|push|saved|use-profile|use-said)",
+  "app/data/(alternatives|changes|download|draft-news|follow-unread|following|member-keys|outbox|patches|push|saved|senders|use-profile|use-said)",
   "app/parts/(ability-rules|alternative-form|card-marks|duplicate-form|follow-button|member-only|member-tools|outcome-(counts|form|notes)|outdated-form|own-decision|post-matches|redirect|save-button|sheet|source-note|suggestion-link|post-notes|tag-input|unsent-mark|writing/)",
-  "app/lib/(about-version|focus-heading|forms-here|muted-(tags[.]|words)|plain-form)",
+  "app/lib/(about-version|focus-heading|forms-here|uploads|muted-(tags[.]|words)|plain-form)",
   "app/ui/(draw-sprite|icon-drawings|icon-sprite)",
   "app/parts/rich-text-editor",
   "app/parts/search-help.tsx",

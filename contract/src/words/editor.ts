@@ -5,6 +5,8 @@ const en = /* @__PURE__ */ pluralOf("en");
 export const uploadingImage = (d: { number: string | number; of: string | number }): string => "Uploading image " + d.number + " of " + d.of + "…";
 export const uploadingOneImage = (): string => "Uploading the image…";
 export const imageAdded = (): string => "The image has been added";
+export const imageOnItsWay = (): string => "An image is still on its way. Please wait until it is there.";
+export const imageCameLate = (): string => "The image was not added: its text was closed meanwhile";
 export const bold = (): string => "Bold";
 export const italic = (): string => "Italic";
 export const strike = (): string => "Strike";

@@ -5,6 +5,9 @@ const en = /* @__PURE__ */ pluralOf("en");
 export const waits = (): string => "You are offline. This is sent by itself as soon as there is a network.";
 export const notSaved = (): string => "Not saved yet: this browser keeps nothing, and the server has not answered.";
 export const changedElsewhere = (): string => "This draft was changed elsewhere. Which one would you like to go on with? The other one stays under “Unsent drafts” for a week.";
+export const postChanged = (): string => "The post has been changed since you began this. Which one would you like to go on with?";
+export const missing = (): string => "This draft was sent or discarded elsewhere. Do you still need it here?";
+export const postNow = (): string => "The post as it is now";
 export const here = (): string => "Here, <time/>";
 export const there = (d: { device: string | number }): string => d.device + ", <time/>";
 export const differs = (d: { fields: string | number }): string => "Differs in: " + d.fields;
@@ -14,6 +17,7 @@ export const unsentDescription = (): string => "What you began to write and have
 export const noUnsent = (): string => "Nothing is waiting to be sent";
 export const noUnsentExplained = (): string => "What you begin to write and do not send is listed here, from all your devices.";
 export const formName = (d: { form: "post" | "edit" | "suggestion" | "comment" | "reply" | "editComment" | "report" | "appeal" | (string & {}) }): string => select(d.form, { post: "A new post", edit: "Changes to a post", suggestion: "A suggested edit", comment: "A comment", reply: "A reply", editComment: "Changes to a comment", report: "A report", appeal: "An appeal", other: "A message to us" }) as string;
+export const onlyImage = (): string => "An image or a video";
 export const onThisDevice = (): string => "On this device, <time/>";
 export const setAside = (d: { day: string | number }): string => "Set aside; kept until " + d.day;
 export const waitsHere = (): string => "Waits for the network, and is sent by itself";

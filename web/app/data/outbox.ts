@@ -1,27 +1,24 @@
 import { Unreachable } from "@unknot/contract/client";
-import { splitTags } from "@unknot/contract/rules/tags";
 import type { Comment } from "@unknot/contract/schemas";
 import { createAppeal } from "@unknot/contract/services/appeals";
-import { createComment, editComment } from "@unknot/contract/services/comments";
+import { editComment } from "@unknot/contract/services/comments";
 import { deleteDraft } from "@unknot/contract/services/drafts";
-import { createReport } from "@unknot/contract/services/moderation";
-import { createProblemSolution, editProblemSolution } from "@unknot/contract/services/posts";
-import { suggestEdit } from "@unknot/contract/services/suggestions";
-import { contact } from "@unknot/contract/services/user";
-import type { DraftForm, ObjectType, ReportCategory } from "@unknot/contract/values";
+import type { DraftForm, ObjectType } from "@unknot/contract/values";
 import * as strings from "@unknot/contract/words/writing";
 import { draftOwner, VISITOR_OWNER } from "../lib/draft-owner";
-import { draftIn, draftsOf, type KeptDraft, waitingKey } from "../lib/drafts";
+import { type Beside, draftIn, draftsOf, type KeptDraft, waitingKey } from "../lib/drafts";
 import { formsHere } from "../lib/forms-here";
 import { browserStorage } from "../lib/storage";
 import { api } from "./api";
 import type { Change } from "./changes";
 import { changed } from "./query-client";
+import { sendComment, sendContact, sendEdit, sendPost, sendReport, sendSuggestion } from "./senders";
 import { refreshSession } from "./session";
 
 type Values = Record<string, string>;
 type Answer = { success: boolean; error?: string; status?: number };
-type Send = (about: string[], values: Values, idempotencyKey: string) => Promise<Answer>;
+type Kept = { beside: Beside; base: string | undefined };
+type Send = (about: string[], values: Values, kept: Kept, idempotencyKey: string) => Promise<Answer>;
 
 const tell = async (answering: Promise<Answer>, change: (answer: Answer) => Change): Promise<Answer> => {
   const answer = await answering;
@@ -29,50 +26,36 @@ const tell = async (answering: Promise<Answer>, change: (answer: Answer) => Chan
   return answer;
 };
 
-const comment: Send = ([ps_id = "", parent_id = null], { text = "" }, idempotencyKey) =>
-  tell(api(createComment, { body: { ps_id, parent_id, text } }, { idempotencyKey }), (answer) => ({
+const comment: Send = ([postId = "", parentId = null], values, _, idempotencyKey) =>
+  tell(sendComment(postId, parentId, values, idempotencyKey), (answer) => ({
     type: "commentCreated",
     comment: (answer as Answer & { comment: Comment }).comment,
   }));
 
-/** The tags of a form, where it has any: what an older page has kept says nothing of them. */
-const tagsIn = (typed: string | undefined) => (typed === undefined ? {} : { tags: splitTags(typed) });
-
 /** How each form is sent that is not on the screen. */
 const SENDERS: Record<DraftForm, Send> = {
-  post: (_, { title = "", problem = "", solution = "", tags }, idempotencyKey) =>
-    tell(
-      api(createProblemSolution, { body: { title, problem, solution, ...tagsIn(tags) } }, { idempotencyKey }),
-      () => ({
-        type: "postCreated",
-      }),
-    ),
-  edit: ([id = ""], { title = "", problem = "", solution = "", tags, note = "" }) => {
-    const body = { newTitle: title, newProblem: problem, newSolution: solution, ...tagsIn(tags), note };
-    return tell(api(editProblemSolution, { params: { ps_id: id }, body }), () => ({ type: "postEdited", id, title }));
-  },
-  suggestion: ([ps_id = ""], { title = "", problem = "", solution = "", tags, note = "" }) =>
-    api(suggestEdit, { params: { ps_id }, body: { title, problem, solution, ...tagsIn(tags), note } }),
+  post: ([to = ""], values, { beside }, idempotencyKey) =>
+    tell(sendPost(to, values, beside, idempotencyKey), () => ({ type: "postCreated" })),
+  edit: ([id = ""], values) =>
+    tell(sendEdit(id, values), () => ({ type: "postEdited", id, title: values.title ?? "" })),
+  suggestion: ([id = ""], values, { beside, base }) => sendSuggestion(id, values, beside, base),
   comment,
   reply: comment,
   editComment: ([, comment_id = ""], { text = "" }) =>
     tell(api(editComment, { params: { comment_id }, body: { text } }), () => ({ type: "commentEdited" })),
-  report: ([type, object_id = ""], { reason = "", category }, idempotencyKey) => {
-    const chosen = category ? { category: category as ReportCategory } : {};
-    const body = { object_id, type: type as ObjectType, reason, ...chosen };
-    return tell(api(createReport, { body }, { idempotencyKey }), () => ({ type: "reported" }));
-  },
-  appeal: ([decision_id = ""], { text = "" }, idempotencyKey) =>
+  report: ([type, objectId = ""], values, _, idempotencyKey) =>
+    tell(sendReport(type as ObjectType, objectId, values, idempotencyKey), () => ({ type: "reported" })),
+  appeal: ([decision_id = ""], { text = "" }, _, idempotencyKey) =>
     tell(api(createAppeal, { body: { decision_id, text } }, { idempotencyKey }), () => ({ type: "appealed" })),
-  contact: (_, { name = "", email = "", reason = "", message = "" }, idempotencyKey) =>
-    api(contact, { body: { name, email, reason, message } }, { idempotencyKey }),
+  contact: (_, values, { beside }, idempotencyKey) => sendContact(values, beside, idempotencyKey),
 };
 
-async function sendOne(owner: string, { form, about, values }: KeptDraft, say: (words: string) => void): Promise<void> {
+async function sendOne(owner: string, kept: KeptDraft, say: (words: string) => void): Promise<void> {
+  const { form, about, values, beside = {}, base } = kept;
   const name = `${owner}:${form}:${about}`;
   if (formsHere.submit(name)) return;
   const draft = draftIn(name, browserStorage);
-  const answer = await SENDERS[form as DraftForm](about.split(" "), values, draft.sendingKey(values));
+  const answer = await SENDERS[form as DraftForm](about.split(" "), values, { beside, base }, draft.sendingKey(values));
   const what = strings.formName({ form: form as DraftForm });
   // Away again: it goes on waiting.
   if (!answer.success && answer.status === 0) throw new Unreachable();

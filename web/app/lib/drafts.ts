@@ -2,6 +2,16 @@ import { browserStorage, type DraftStorage, tabStorage } from "./storage";
 
 type Values = Record<string, string>;
 
+/** What a form sends besides its fields: it is to be sent with them later, too, when the form is gone. */
+export type Beside = {
+  /** The post beside which a new one is to stand; empty where that has gone. */
+  alternativeTo?: string;
+  /** Whether an edit of somebody else's post is published without waiting. */
+  publish?: boolean;
+  /** The version that a message asks to have removed. */
+  removal?: { path: string; siteUrl: string };
+};
+
 /** What is kept of a form. */
 export type Kept = {
   values: Values;
@@ -11,6 +21,9 @@ export type Kept = {
   known?: string | null;
   /** It was sent without a network, and is to be sent by itself. */
   isWaiting?: boolean;
+  beside?: Beside;
+  /** The version of the post that it was begun from, where it changes one. */
+  base?: string;
 };
 
 const PREFIX = "draft:";
@@ -43,9 +56,12 @@ export function draftIn(name: string | undefined, storage: DraftStorage = tabSto
     const isInTab = tabStorage.set(key, text);
     return storage === tabStorage ? isInTab : storage.set(key, text);
   };
-  /** Keeps what is typed; answers whether the browser has it. */
-  const save = (values: Values, more: Pick<Kept, "known"> = {}): boolean =>
-    write({ values, at: new Date().toISOString(), ...more });
+  /** Keeps what is typed, and what was noted about its beginning; answers whether the browser has it. */
+  const save = (values: Values, more: Pick<Kept, "known"> = {}): boolean => {
+    const { beside, base } = read() ?? {};
+    const noted = { ...(beside && { beside }), ...(base !== undefined && { base }) };
+    return write({ values, at: new Date().toISOString(), ...noted, ...more });
+  };
   /** Notes something about what is kept, where anything is; answers whether the browser has it. */
   const note = (change: Partial<Kept>): boolean => {
     const kept = read();
@@ -67,7 +83,13 @@ export function draftIn(name: string | undefined, storage: DraftStorage = tabSto
     tabStorage.set(key, null);
     storage.set(key + SENT, null);
   };
-  return { isSaved: key !== undefined, read, restore, save, note, sendingKey, drop };
+  /** Calls back when another tab has removed it from this browser. Returns the function that stops it. */
+  const onRemoved = (listener: () => void): (() => void) => {
+    const onStorage = (event: StorageEvent) => event.key === key && event.newValue === null && listener();
+    addEventListener("storage", onStorage);
+    return () => removeEventListener("storage", onStorage);
+  };
+  return { isSaved: key !== undefined, read, restore, save, note, sendingKey, drop, onRemoved };
 }
 
 /** The keys of a storage that begin with a text, of what the browser would not keep too. */

@@ -1,15 +1,15 @@
 import { contactReasonName } from "@unknot/contract/language/contact-reason";
 import { limits } from "@unknot/contract/limits";
 import { contactFormProblem } from "@unknot/contract/rules/contact";
-import { contact, getUserAccount } from "@unknot/contract/services/user";
+import { getUserAccount } from "@unknot/contract/services/user";
 import { contactReasons } from "@unknot/contract/values";
 import * as strings from "@unknot/contract/words/contact";
 import * as members from "@unknot/contract/words/members";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { api } from "../../data/api";
+import { sendContact } from "../../data/senders";
 import { useWriter } from "../../data/session";
-import { withVersion } from "../../lib/about-version";
 import { openDialog } from "../../lib/dialogs";
 import { VISITOR_OWNER } from "../../lib/draft-owner";
 import type { Refused } from "../../lib/plain-form";
@@ -52,17 +52,18 @@ const FOR_REMOVAL = "Privacy Concern" satisfies (typeof contactReasons)[number];
 
 function Form({ refused, version, onDone }: Props & { onDone: () => void }) {
   const { siteUrl } = useSite();
+  const beside = version ? { removal: { path: version, siteUrl } } : {};
   const filledIn = useFilledIn();
   const trap = useRef<HTMLDivElement>(null);
   const { formProps, isSending, saving, errorOf, formError, owner } = useWriting({
     names: TYPED,
     form: "contact",
+    beside,
     refused: refused?.problem,
     check: contactFormProblem,
     call: (typed, idempotencyKey) => {
       const website = trap.current?.querySelector("input")?.value ?? "";
-      const message = withVersion(typed.message, version, siteUrl);
-      return api(contact, { body: { ...typed, message, website, filledIn: filledIn() } }, { idempotencyKey });
+      return sendContact(typed, beside, idempotencyKey, { website, filledIn: filledIn() });
     },
     onDone,
   });

@@ -2,12 +2,11 @@ import { limits } from "@unknot/contract/limits";
 import { commentProblem } from "@unknot/contract/rules/comment";
 import { problemOf } from "@unknot/contract/rules/problem";
 import { isEmptyRichText } from "@unknot/contract/rules/rich-text";
-import { createComment } from "@unknot/contract/services/comments";
 import * as done from "@unknot/contract/words/done";
 import * as members from "@unknot/contract/words/members";
 import { useEffect } from "react";
-import { api } from "../../data/api";
 import { changed } from "../../data/query-client";
+import { sendComment } from "../../data/senders";
 import { openDialog } from "../../lib/dialogs";
 import { RichTextField } from "../../parts/rich-text-editor/field";
 import { Conflict, Saving } from "../../parts/writing/saving";
@@ -32,8 +31,7 @@ export default function CommentForm({ postId, parentId, takesFocus, onClose }: P
     form: parentId ? "reply" : "comment",
     about: parentId ? `${postId} ${parentId}` : postId,
     check: ({ text }) => problemOf("text", commentProblem(text)),
-    call: ({ text }, idempotencyKey) =>
-      api(createComment, { body: { ps_id: postId, parent_id: parentId ?? null, text } }, { idempotencyKey }),
+    call: (fields, idempotencyKey) => sendComment(postId, parentId ?? null, fields, idempotencyKey),
     onDone: ({ comment }) => {
       void changed({ type: "commentCreated", comment });
       showToast(comment.isHidden.active ? done.commentHeld() : done.commentCreated());

@@ -11,15 +11,15 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../data/api";
 import { memberKeys } from "../../data/member-keys";
-import { useViewer } from "../../data/session";
+import { useSession, useViewer } from "../../data/session";
 import { openDialog } from "../../lib/dialogs";
-import { VISITOR_OWNER } from "../../lib/draft-owner";
-import { draftIn, draftsOf } from "../../lib/drafts";
+import { ownerStore, VISITOR_OWNER } from "../../lib/draft-owner";
+import { type Beside, draftIn, draftsOf } from "../../lib/drafts";
 import { unwrap } from "../../lib/result";
 import { browserStorage } from "../../lib/storage";
-import { useDraftOwner } from "../../lib/use-draft-owner";
 import { EmptyPlace } from "../../parts/empty-place";
 import { TimeAgo } from "../../parts/time-ago";
+import { isNothing, isUntouched } from "../../parts/writing/beginning";
 import { deviceName } from "../../parts/writing/device-name";
 import { plainText } from "../../parts/writing/plain-text";
 import { Button } from "../../ui/button";
@@ -36,6 +36,7 @@ type Row = {
   /** Null for what this device has. */
   device: string | null;
   isWaiting: boolean;
+  beside?: Beside | undefined;
   /** What the server calls it, where it is a version that was set aside, and until when it stays. */
   aside: { id: string; until: string } | null;
 };
@@ -43,7 +44,7 @@ type Row = {
 const thingOf = ({ form, about }: { form: string; about: string }) => `${form}:${about}`;
 
 /** What was begun in this browser, and what the server has besides. */
-function useRows(owner: string | null) {
+function useRows(owner: string) {
   const viewer = useViewer();
   const { data, refetch } = useQuery({
     queryKey: memberKeys.drafts,
@@ -52,9 +53,9 @@ function useRows(owner: string | null) {
     staleTime: 0,
     retry: false,
   });
-  if (!owner) return { rows: [], refetch };
-  const here = draftsOf(owner).map(({ form, about, values, at, isWaiting = false }): Row => {
-    const words = plainText(Object.values(values).join(" "));
+  const unsent = draftsOf(owner).filter((draft) => !isNothing(draft));
+  const here = unsent.map(({ form, about, values, at, isWaiting = false, beside }): Row => {
+    const words = plainText(Object.values(values).join(" ")) || (isUntouched(values, {}) ? "" : strings.onlyImage());
     return {
       key: thingOf({ form, about }),
       form: form as DraftForm,
@@ -63,17 +64,19 @@ function useRows(owner: string | null) {
       saved: at,
       device: null,
       isWaiting,
+      beside,
       aside: null,
     };
   });
   const known = new Set(here.map(thingOf));
   const there = (data ?? [])
-    .filter((draft) => draft.asideUntil !== null || !known.has(thingOf(draft)))
+    // The server says how each begins in plain words: one without any is not told from one of nothing.
+    .filter((draft) => draft.words !== "" && (draft.asideUntil !== null || !known.has(thingOf(draft))))
     .map(({ draft_id, form, about, words, saved, device, asideUntil }): Row => {
       const aside = asideUntil === null ? null : { id: draft_id, until: asideUntil };
       return { key: draft_id, form, about, words, saved, device, isWaiting: false, aside };
     });
-  const rows = [...here, ...there].filter(({ words }) => words !== "");
+  const rows = [...here, ...there];
   return { rows: rows.sort((a, b) => b.saved.localeCompare(a.saved)), refetch };
 }
 
@@ -81,7 +84,7 @@ type ItemProps = { row: Row; owner: string; onChange: () => void };
 
 function Item({ row, owner, onChange }: ItemProps) {
   const navigate = useNavigate();
-  const { form, about, aside } = row;
+  const { form, about, beside, aside } = row;
   const goOn = async () => {
     if (aside) {
       const answer = await api(getDraft, { query: { draft_id: aside.id } });
@@ -90,7 +93,7 @@ function Item({ row, owner, onChange }: ItemProps) {
       const typed = Object.entries(fields).filter(([, text]) => text !== "") as [DraftField, string][];
       draftIn(`${owner}:${form}:${about}`, browserStorage).save(Object.fromEntries(typed));
     }
-    openForm({ form, about }, navigate);
+    openForm({ form, about, beside }, navigate);
   };
   const remove = () =>
     openDialog("confirm", {
@@ -129,16 +132,13 @@ function Item({ row, owner, onChange }: ItemProps) {
   );
 }
 
-/** All that somebody began to write and has not sent, here and on their other devices; each leads back to its form. */
-export function DraftList() {
-  const owner = useDraftOwner();
+function List({ owner }: { owner: string }) {
   const [, setCount] = useState(0);
   const { rows, refetch } = useRows(owner);
   const onChange = () => {
     setCount((count) => count + 1);
     void refetch();
   };
-  if (!owner) return null;
   if (rows.length === 0) {
     return (
       <EmptyPlace
@@ -156,4 +156,15 @@ export function DraftList() {
       ))}
     </ul>
   );
+}
+
+/**
+ * All that somebody began to write and has not sent, here and on their other devices; each leads back to its form. Nobody
+ * types here: the list is of whoever is there now, and of nobody once a session has ended.
+ */
+export function DraftList() {
+  const owner = ownerStore((state) => state.owner);
+  const session = useSession();
+  const hasEnded = session.status === "visitor" && session.hasEnded;
+  return owner && !hasEnded ? <List key={owner} owner={owner} /> : null;
 }

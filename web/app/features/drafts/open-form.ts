@@ -3,10 +3,15 @@ import { suggestEditPath } from "@unknot/contract/suggestion-pages";
 import type { DraftForm, ObjectType } from "@unknot/contract/values";
 import type { NavigateFunction } from "react-router";
 import { alternativePath } from "../../data/alternatives";
+import { askForRemovalPath } from "../../lib/about-version";
 import { openDialog } from "../../lib/dialogs";
+import type { Beside } from "../../lib/drafts";
 
 /** Leads back to the form in which a draft was begun; forms in dialogs open over the page that they are about. */
-export function openForm({ form, about }: { form: DraftForm; about: string }, navigate: NavigateFunction): void {
+export function openForm(
+  { form, about, beside }: { form: DraftForm; about: string; beside?: Beside | undefined },
+  navigate: NavigateFunction,
+): void {
   const [first = "", second = "", third = ""] = about.split(" ");
   const go = (path: string) => Promise.resolve(navigate(path));
   switch (form) {
@@ -17,7 +22,7 @@ export function openForm({ form, about }: { form: DraftForm; about: string }, na
     case "suggestion":
       return void go(suggestEditPath(first));
     case "contact":
-      return void go(pages.contact);
+      return void go(beside?.removal ? askForRemovalPath(beside.removal.path) : pages.contact);
     case "comment":
       return void go(pages.post(first));
     case "reply":

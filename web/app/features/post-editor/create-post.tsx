@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { pages } from "@unknot/contract/pages";
-import { splitTags } from "@unknot/contract/rules/tags";
-import { createProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
+import { getProblemSolutions } from "@unknot/contract/services/posts";
 import * as alternatives from "@unknot/contract/words/alternatives";
 import * as common from "@unknot/contract/words/common";
 import * as done from "@unknot/contract/words/done";
@@ -10,6 +9,7 @@ import { Link, useNavigate } from "react-router";
 import { alternativeKeys } from "../../data/alternatives";
 import { api } from "../../data/api";
 import { changed } from "../../data/query-client";
+import { sendPost } from "../../data/senders";
 import { unwrap } from "../../lib/result";
 import { Message } from "../../ui/message";
 import { showToast } from "../../ui/toast";
@@ -32,6 +32,7 @@ function usePostOf(id: string) {
 export function CreatePost({ title, to }: { title: string; to: string }) {
   const navigate = useNavigate();
   const other = usePostOf(to);
+  const beside = { alternativeTo: other === null ? "" : to };
   return (
     <>
       <h1 className={styles.title}>{common.createAPost()}</h1>
@@ -54,14 +55,8 @@ export function CreatePost({ title, to }: { title: string; to: string }) {
         about={to}
         initial={{ title, problem: "", solution: "", tags: "" }}
         submit={strings.publish()}
-        call={({ tags, ...text }, idempotencyKey) => {
-          const beside = to !== "" && other !== null ? { alternative_to: to } : {};
-          return api(
-            createProblemSolution,
-            { body: { ...text, ...beside, tags: splitTags(tags) } },
-            { idempotencyKey },
-          );
-        }}
+        beside={beside}
+        call={(fields, idempotencyKey) => sendPost(to, fields, beside, idempotencyKey)}
         onDone={({ id, isHeld }) => {
           void changed({ type: "postCreated" });
           showToast(isHeld ? done.postHeld() : done.postCreated());

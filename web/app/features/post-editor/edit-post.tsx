@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { pages } from "@unknot/contract/pages";
-import { splitTags } from "@unknot/contract/rules/tags";
 import type { Post } from "@unknot/contract/schemas";
-import { editProblemSolution, getProblemSolutions } from "@unknot/contract/services/posts";
+import { getProblemSolutions } from "@unknot/contract/services/posts";
 import * as done from "@unknot/contract/words/done";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/post-editor";
@@ -12,6 +11,7 @@ import { useNavigate } from "react-router";
 import { api } from "../../data/api";
 import { memberKeys } from "../../data/member-keys";
 import { changed } from "../../data/query-client";
+import { sendEdit } from "../../data/senders";
 import { draftIn } from "../../lib/drafts";
 import { unwrap } from "../../lib/result";
 import { browserStorage } from "../../lib/storage";
@@ -23,10 +23,12 @@ import { showToast } from "../../ui/toast";
 import styles from "./post-editor.module.css";
 import { EMPTY, type PostFields, PostForm } from "./post-form";
 
-/** A post as its form takes it up. */
-const fieldsOf = ({ title, problem, solution, tags }: Post): PostFields => ({
-  ...{ title, problem, solution },
-  tags: tags.join(" "),
+type Base = { version: string; values: PostFields };
+
+/** A post as its form takes it up. A text that was never edited has one version. */
+const baseOf = ({ title, problem, solution, tags, date, edited }: Post): Base => ({
+  version: edited ?? date,
+  values: { title, problem, solution, tags: tags.join(" ") },
 });
 
 /** The form of one of the member's posts, filled with what it says now. */
@@ -43,11 +45,11 @@ export function EditPost({ id }: { id: string }) {
     retry: false,
   });
   // What was read once stays, whatever comes after: its author may be writing. Without a network their words are enough.
-  const [first, setFirst] = useState<PostFields | null>(null);
-  if (read.data && !first) setFirst(fieldsOf(read.data));
+  const [first, setFirst] = useState<Base | null>(null);
+  if (read.data && !first) setFirst(baseOf(read.data));
   const owner = useDraftOwner();
   const kept = owner && read.error ? draftIn(`${owner}:edit:${id}`, browserStorage).read() : null;
-  const data = first ?? (kept && { ...EMPTY, ...kept.values });
+  const data: PostFields | null = first?.values ?? (kept && { ...EMPTY, ...kept.values });
   const error = data ? null : read.error;
   if (error) {
     return (
@@ -65,19 +67,9 @@ export function EditPost({ id }: { id: string }) {
       <PostForm
         id={id}
         initial={data}
+        base={first ?? undefined}
         submit={members.saveChanges()}
-        call={({ title, problem, solution, tags, note }) =>
-          api(editProblemSolution, {
-            params: { ps_id: id },
-            body: {
-              newTitle: title,
-              newProblem: problem,
-              newSolution: solution,
-              tags: splitTags(tags),
-              note: note ?? "",
-            },
-          })
-        }
+        call={(fields) => sendEdit(id, fields)}
         onDone={async (_, { title }) => {
           showToast(done.postEdited());
           await changed({ type: "postEdited", id, title });

@@ -7,9 +7,11 @@ import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/post-editor";
 import { useState } from "react";
 import { openDialog } from "../../lib/dialogs";
+import type { Beside } from "../../lib/drafts";
 import { RichTextField } from "../../parts/rich-text-editor/field";
 import { TagInput, typeInto } from "../../parts/tag-input";
 import { Conflict, Saving } from "../../parts/writing/saving";
+import type { Base } from "../../parts/writing/use-meanwhile";
 import { useWriting } from "../../parts/writing/use-writing";
 import { Button } from "../../ui/button";
 import { FieldFrame, FormError, TextField } from "../../ui/field";
@@ -29,9 +31,13 @@ type Props = {
   isSuggestion?: boolean;
   /** The post beside which a new one is to stand: what is typed for it is kept apart. */
   about?: string;
+  /** What is sent besides the fields. */
+  beside?: Beside;
   initial?: PostFields;
   submit: string;
-  call: (fields: PostFields, key: string) => Promise<Answer>;
+  /** The post that is changed, as it is now; none where that could not be read. */
+  base?: Base | undefined;
+  call: (fields: PostFields, key: string, base: string | undefined) => Promise<Answer>;
   onDone: (answer: Written, fields: PostFields) => void;
   onDiscard: () => void;
 };
@@ -53,6 +59,8 @@ export function PostForm({
   id,
   isSuggestion = false,
   about = id ?? "",
+  beside = {},
+  base,
   initial = EMPTY,
   submit,
   call,
@@ -65,6 +73,8 @@ export function PostForm({
     names: isChange ? ["title", "problem", "solution", "tags", "note"] : ["title", "problem", "solution", "tags"],
     form: isSuggestion ? "suggestion" : isChange ? "edit" : "post",
     about,
+    beside,
+    base,
     check: problems,
     call,
     onDone,

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { pages } from "@unknot/contract/pages";
-import { splitTags } from "@unknot/contract/rules/tags";
-import { getEditToSuggest, suggestEdit } from "@unknot/contract/services/suggestions";
+import { getEditToSuggest } from "@unknot/contract/services/suggestions";
 import { suggestionsPath } from "@unknot/contract/suggestion-pages";
 import * as done from "@unknot/contract/words/done";
 import * as strings from "@unknot/contract/words/suggestions";
@@ -9,6 +8,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { api } from "../../data/api";
 import { keys } from "../../data/keys";
+import { sendSuggestion } from "../../data/senders";
 import { unwrap } from "../../lib/result";
 import { EmptyState } from "../../parts/empty-state";
 import { ButtonLink } from "../../ui/button";
@@ -47,6 +47,8 @@ export function SuggestEdit({ id }: { id: string }) {
   }
   if (!begun) return <Spinner />;
   const { text, note, version, mayPublish } = begun;
+  const beside = { publish: mayPublish };
+  const initial = { ...text, tags: text.tags.join(" "), note };
   const post = (
     <Link to={pages.post(id)} dir="auto">
       {text.title}
@@ -61,11 +63,12 @@ export function SuggestEdit({ id }: { id: string }) {
       <PostForm
         id={id}
         isSuggestion
-        initial={{ ...text, tags: text.tags.join(" "), note }}
+        initial={initial}
+        base={{ version: String(version), values: initial }}
         submit={mayPublish ? strings.publish() : strings.send()}
-        call={async ({ title, problem, solution, tags, note: why = "" }) => {
-          const said = { title, problem, solution, tags: splitTags(tags), note: why, version, publish: mayPublish };
-          const answer = await api(suggestEdit, { params: { ps_id: id }, body: said });
+        beside={beside}
+        call={async (fields, _, base) => {
+          const answer = await sendSuggestion(id, fields, beside, base);
           return answer.success ? { ...answer, id } : answer;
         }}
         onDone={async () => {

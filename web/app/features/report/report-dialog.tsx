@@ -1,7 +1,6 @@
 import { limits } from "@unknot/contract/limits";
 import { reportProblem } from "@unknot/contract/rules/report";
-import { createReport } from "@unknot/contract/services/moderation";
-import { type ReportCategory, reportCategories } from "@unknot/contract/values";
+import { reportCategories } from "@unknot/contract/values";
 import * as common from "@unknot/contract/words/common";
 import * as done from "@unknot/contract/words/done";
 import * as members from "@unknot/contract/words/members";
@@ -9,8 +8,8 @@ import * as names from "@unknot/contract/words/names";
 import * as strings from "@unknot/contract/words/report";
 import * as rules from "@unknot/contract/words/rules";
 import { useState } from "react";
-import { api } from "../../data/api";
 import { changed } from "../../data/query-client";
+import { sendReport } from "../../data/senders";
 import type { DialogProps } from "../../lib/dialogs";
 import { RichTextField } from "../../parts/rich-text-editor/field";
 import { Conflict, Saving } from "../../parts/writing/saving";
@@ -30,10 +29,8 @@ function ReportForm({ objectId, type, postId, onDone }: Target & { onDone: () =>
     form: "report",
     about: `${type} ${objectId} ${postId}`,
     check: reportProblem,
-    call: async ({ reason, category }, idempotencyKey) => {
-      const chosen = category ? { category: category as ReportCategory } : {};
-      const body = { object_id: objectId, type, reason, ...chosen };
-      const answer = await api(createReport, { body }, { idempotencyKey });
+    call: async (fields, idempotencyKey) => {
+      const answer = await sendReport(type, objectId, fields, idempotencyKey);
       return answer.success ? answer : { ...answer, error: answer.error || rules.reportFailed().text };
     },
     onDone: () => {

@@ -8,6 +8,7 @@ import { useLocation, useNavigate } from "react-router";
 import { currentSession, currentViewer, endSession, refreshSession, useSession } from "../../data/session";
 import { draftsOf, dropDraftsOf } from "../../lib/drafts";
 import { EmptyState } from "../../parts/empty-state";
+import { isNothing } from "../../parts/writing/beginning";
 import { Button, ButtonLink } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
 import { endToast, showToast } from "../../ui/toast";
@@ -39,7 +40,7 @@ export function LogOut({ isAsked }: { isAsked: boolean }) {
   useEffect(() => {
     if (step !== "words") return;
     void whoLeaves().then((owner) => {
-      const count = owner ? draftsOf(owner).length : 0;
+      const count = owner ? draftsOf(owner).filter((draft) => !isNothing(draft)).length : 0;
       setUnsent(count);
       if (count === 0) setStep("leaving");
     });

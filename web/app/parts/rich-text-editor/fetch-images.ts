@@ -91,9 +91,9 @@ export async function fetchImages(editor: Editor, addresses: string[], leftOut: 
   let missing = leftOut - wanted.length;
   let refused: string | null = null;
   for (const [index, url] of wanted.entries()) {
-    if (editor.isDestroyed) return;
     showProgress(strings.fetchingImage({ number: index + 1, of: wanted.length }));
     const got: Awaited<ReturnType<typeof keep>> | null = refused === null ? await keep(url) : null;
+    if (editor.isDestroyed) return showToast(strings.imageCameLate());
     if (got && "src" in got && got.src !== null) replaceLink(editor, url, got.src);
     else missing++;
     // What is refused once, for want of room say, is refused for the others, too.

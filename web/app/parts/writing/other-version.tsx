@@ -14,10 +14,12 @@ import styles from "./writing.module.css";
 
 type Values = Partial<Record<DraftField, string>>;
 export type OtherVersionProps = {
-  other: Draft;
+  other: Values & Partial<Pick<Draft, "saved" | "device">>;
   own: Values;
   ownAt: string;
-  choose: (which: "other" | "own") => Promise<void>;
+  /** Whether the other one is not a draft, but what the post says now. */
+  isPost?: boolean;
+  choose: (which: "other" | "own") => Promise<string | null>;
 };
 
 /** Characters around the first difference: enough to know one's own words again. */
@@ -44,23 +46,31 @@ function passage(text: string, at: number): string {
 }
 
 /** Both versions of a draft that was changed in two places: when, on what device, and where they differ. */
-export default function OtherVersion({ other, own, ownAt, choose }: OtherVersionProps) {
+export default function OtherVersion({ other, own, ownAt, isPost = false, choose }: OtherVersionProps) {
   const [isChosen, setChosen] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const differing = (Object.keys(own) as DraftField[])
-    .map((name) => ({ name, here: plainText(own[name] ?? ""), there: plainText(other[name]) }))
+    .map((name) => ({ name, here: plainText(own[name] ?? ""), there: plainText(other[name] ?? "") }))
     .filter(({ here, there }) => here !== there);
   const names = differing.flatMap(({ name }) => nameOf[name]?.() ?? []);
   const pick = (which: "other" | "own") => {
     setChosen(true);
-    void choose(which).finally(() => setChosen(false));
+    setFailure(null);
+    void choose(which)
+      .then(setFailure)
+      .finally(() => setChosen(false));
   };
   const version = (which: "here" | "there") => (
     <div className={styles.version} dir="auto">
       <p>
-        <Message
-          text={which === "here" ? strings.here() : strings.there({ device: deviceName(other.device) })}
-          parts={{ time: <TimeAgo iso={which === "here" ? ownAt : other.saved} /> }}
-        />
+        {which === "there" && isPost ? (
+          strings.postNow()
+        ) : (
+          <Message
+            text={which === "here" ? strings.here() : strings.there({ device: deviceName(other.device ?? "") })}
+            parts={{ time: <TimeAgo iso={which === "here" ? ownAt : (other.saved ?? "")} /> }}
+          />
+        )}
       </p>
       {differing.map((one) => (
         <p key={one.name} className={styles.passage}>
@@ -71,10 +81,11 @@ export default function OtherVersion({ other, own, ownAt, choose }: OtherVersion
   );
   return (
     <div className={styles.other} role="alert">
-      <p>{strings.changedElsewhere()}</p>
+      <p>{isPost ? strings.postChanged() : strings.changedElsewhere()}</p>
       {names.length > 0 && <p>{strings.differs({ fields: new Intl.ListFormat(currentLanguage()).format(names) })}</p>}
       {version("here")}
       {version("there")}
+      {failure && <p>{failure}</p>}
       <p>
         <Button disabled={isChosen} onClick={() => pick("other")}>
           {strings.otherVersion()}

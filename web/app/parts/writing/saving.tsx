@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import type { useWriting } from "./use-writing";
 import styles from "./writing.module.css";
 
+const MissingDraft = lazy(() => import("./missing-draft"));
 const OtherVersion = lazy(() => import("./other-version"));
 
 type Props = { saving: ReturnType<typeof useWriting>["saving"] };
@@ -23,13 +24,23 @@ export function Saving({ saving }: Props) {
   );
 }
 
-/** Asks which version to go on with, where a draft was changed here and elsewhere. */
-export function Conflict({ saving: { other, choose, read } }: Props) {
-  const kept = other && read();
-  if (!other || !kept) return null;
+/**
+ * Asks which version to go on with, where a draft was changed here and elsewhere, or the post that it changes was; and
+ * whether it is needed at all, where it was sent or discarded elsewhere.
+ */
+export function Conflict({ saving: { other, choose, post, choosePost, isMissing, chooseMissing, read } }: Props) {
+  const kept = (other ?? post ?? isMissing) && read();
+  if (!kept) return null;
+  const own = { own: kept.values, ownAt: kept.at };
   return (
     <Suspense>
-      <OtherVersion other={other} own={kept.values} ownAt={kept.at} choose={choose} />
+      {other ? (
+        <OtherVersion {...own} other={other} choose={choose} />
+      ) : post ? (
+        <OtherVersion {...own} other={post} isPost choose={choosePost} />
+      ) : (
+        <MissingDraft choose={chooseMissing} />
+      )}
     </Suspense>
   );
 }

@@ -22,6 +22,8 @@ type Options = {
   draft: ReturnType<typeof draftIn>;
   values: () => Values | null;
   replace: (values: Values) => void;
+  /** Hears that the server has not any more what this form goes on from. */
+  onMissing: () => void;
 };
 
 /** What a reader has of a text: the editor may write the same in another way. */
@@ -39,7 +41,7 @@ function inTurn(thing: string, run: () => Promise<unknown>): void {
  * up on another device. Where both were changed, `other` is the version from there, and the writer chooses; the other
  * stays for a week.
  */
-export function useServerDraft({ form, about, isMember, names, draft, values, replace }: Options) {
+export function useServerDraft({ form, about, isMember, names, draft, values, replace, onMissing }: Options) {
   const [other, setOther] = useState<Draft | null>(null);
   const [isSaved, setSaved] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -62,20 +64,24 @@ export function useServerDraft({ form, about, isMember, names, draft, values, re
     replace(fieldsOf(found) as Values);
     know(found.saved);
   };
-  const send = async (aside?: "this" | "that") => {
+  /** Answers why the server has not kept it; null where it has, or there is nothing to keep. */
+  const send = async (aside?: "this" | "that"): Promise<string | null> => {
     // The form itself may be gone already.
     const typed = values() ?? draft.read()?.values;
-    if (!typed || (isOver.current && !aside)) return;
+    if (!typed || (isOver.current && !aside)) return null;
     const body = { title: "", problem: "", solution: "", ...typed, ...(!aside && { known: known.current }) };
     const answer = await api(saveDraft, { query, body: { ...body, ...(aside && { aside }) } });
-    if (!answer.success || isOver.current) return;
-    if (answer.other && !isSame(typed, answer.other)) return setOther(answer.other);
-    if (answer.other) {
+    if (!answer.success) return answer.error;
+    if (isOver.current) return null;
+    if (answer.other && !isSame(typed, answer.other)) setOther(answer.other);
+    else if (answer.other) {
       know(answer.saved);
-      return save();
+      save();
+    } else {
+      setSaved(true);
+      if (aside !== "this") know(answer.saved);
     }
-    setSaved(true);
-    if (aside !== "this") know(answer.saved);
+    return null;
   };
   const save = () => {
     clearTimeout(timer.current);
@@ -88,6 +94,7 @@ export function useServerDraft({ form, about, isMember, names, draft, values, re
     if (!answer.success) return lookAgain(answer.status);
     wait.current = SECOND;
     const found = answer.draft;
+    if (!found && known.current !== null) onMissing();
     if (!found || found.saved === known.current) return;
     const typed = draft.read()?.values as Values | undefined;
     if (!typed) return take(found);
@@ -145,6 +152,22 @@ export function useServerDraft({ form, about, isMember, names, draft, values, re
     clearTimeout(timer.current);
     timer.current = setTimeout(save, PAUSE);
   };
+  /** Goes on with what is here although the server has forgotten it, as with something new. */
+  const keep = () => {
+    know(null);
+    if (isMember) save();
+  };
+  /** Forgets what was saved of a form that has been emptied, and nothing that this form does not know of. */
+  const clear = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (!isMember || other) return;
+    inTurn(thing, async () => {
+      if (known.current === null || draft.read()) return;
+      known.current = null;
+      await api(deleteDraft, { query });
+    });
+  };
   const drop = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -153,11 +176,15 @@ export function useServerDraft({ form, about, isMember, names, draft, values, re
     setOther(null);
     if (isMember) inTurn(thing, () => api(deleteDraft, { query }));
   };
-  const choose = async (which: "other" | "own") => {
-    if (!other) return;
-    await send(which === "other" ? "this" : "that");
+  /** Answers why nothing has been chosen: what is not taken has to be set aside first, or it would be gone. */
+  const choose = async (which: "other" | "own"): Promise<string | null> => {
+    if (!other) return null;
+    const failure = await send(which === "other" ? "this" : "that");
+    if (failure !== null) return failure;
     if (which === "other") take(other);
     setOther(null);
+    return null;
   };
-  return { other, choose, onInput, drop, isSaved, known: () => known.current };
+  const setAside = () => (isMember ? send("this") : Promise.resolve(null));
+  return { other, choose, onInput, keep, clear, setAside, drop, isSaved, known: () => known.current };
 }
