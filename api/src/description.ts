@@ -18,10 +18,7 @@ function send({ plain, zipped, etag, type }: Made, { headers }: FastifyRequest, 
   const isZipped = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/.test(String(headers["accept-encoding"] ?? ""));
   // Each form has a tag of its own (RFC 9110, section 8.8.3.3).
   const own = isZipped ? etag.replace(/"$/, '-gzip"') : etag;
-  reply
-    .header("etag", own)
-    .header("cache-control", "no-cache")
-    .header("vary", "accept-encoding");
+  reply.header("etag", own).header("cache-control", "no-cache").header("vary", "accept-encoding");
   if (headers["if-none-match"]?.includes(own)) return reply.status(304).send();
   if (isZipped) reply.header("content-encoding", "gzip");
   return reply.type(type).send(isZipped ? zipped : plain);
