@@ -47,6 +47,10 @@ test("an edit that was begun before the post was changed asks which of both is t
   const choice = page.getByRole("alert").filter({ hasText: POST_CHANGED });
   await expect(choice.getByText("Rewritten at the desk")).toBeVisible();
   await expect(editor(page, "Solution")).toContainText("and a first thought");
+  // Until that is said nothing is saved.
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(choice.getByRole("button", { name: "Keep this one" })).toBeInViewport();
+  await expect(page).toHaveURL(new RegExp(`${form}$`));
   // Nothing is lost by taking the other one: this one is set aside.
   await choice.getByRole("button", { name: "Use the other version" }).click();
   await expect(choice).toHaveCount(0);

@@ -74,8 +74,8 @@ export function useWriting<N extends DraftField, Answer extends { success: boole
       server.current?.onInput();
     },
     call: async (values, key) => {
-      // It may have been sent already: its writer is asked first.
-      if (isMissing) {
+      // It may have been sent already, or would undo what was changed meanwhile: its writer is asked first.
+      if (isMissing || isBehind) {
         ref.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });
         return { success: false, error: "" } as unknown as Answer;
       }
