@@ -10,7 +10,7 @@ import { hasDraft } from "./comment-draft";
 import styles from "./discussion.module.css";
 
 /** Comes with the first form that is opened: readers do without the editor and its rules. */
-const CommentForm = needed(() => import("./comment-form"));
+export const CommentForm = needed(() => import("./comment-form"));
 
 /** The form for a comment, once somebody starts to write; open at once where they had begun. */
 export function WriteComment({ postId }: { postId: string }) {
