@@ -6,7 +6,6 @@ import { Suspense, useEffect, useId, useState } from "react";
 import { requireLogin } from "../../data/require-login";
 import { useIsViewer, useWriter } from "../../data/session";
 import { optional } from "../../lib/optional";
-import { useFocusBack } from "../../lib/use-focus-back";
 import { useHydrated } from "../../lib/use-hydrated";
 import { LikeButton } from "../../parts/like-button";
 import { ReportButton } from "../../parts/report-button";
@@ -22,7 +21,6 @@ const AuthorsActions = optional(() => import("./authors-actions"));
 export function CommentActions({ comment, author }: { comment: Comment; author: string }) {
   const isHydrated = useHydrated();
   const [isAnswering, setAnswering] = useState<"asked" | "draft" | null>(null);
-  const opener = useFocusBack<HTMLButtonElement>(isAnswering !== null);
   const userId = useWriter();
   const isOwn = useIsViewer(comment.user);
   const isAuthor = useIsViewer(author);
@@ -40,7 +38,7 @@ export function CommentActions({ comment, author }: { comment: Comment; author: 
         <LikeButton kind="comment" id={comment._id} count={comment.likeCount} about={about} />
         {isHydrated && (
           <button
-            ref={opener}
+            data-opens=""
             type="button"
             className={styles.action}
             aria-describedby={about}

@@ -2,7 +2,6 @@ import * as strings from "@unknot/contract/words/discussion";
 import { Suspense, useEffect, useState } from "react";
 import { requireLogin } from "../../data/require-login";
 import { useWriter } from "../../data/session";
-import { useFocusBack } from "../../lib/use-focus-back";
 import { untilReady, useHydrated } from "../../lib/use-hydrated";
 import { needed } from "../../parts/needed";
 import { Button } from "../../ui/button";
@@ -17,7 +16,6 @@ export function WriteComment({ postId }: { postId: string }) {
   const isReady = useHydrated();
   const userId = useWriter();
   const [isOpen, setOpen] = useState<"asked" | "draft" | null>(null);
-  const opener = useFocusBack<HTMLButtonElement>(isOpen !== null);
   useEffect(() => {
     if (userId && hasDraft(userId, postId)) setOpen("draft");
   }, [userId, postId]);
@@ -30,7 +28,7 @@ export function WriteComment({ postId }: { postId: string }) {
   return (
     <div className={styles.start}>
       <Button
-        ref={opener}
+        data-opens=""
         data-does="comments"
         {...untilReady(isReady)}
         onClick={() => void requireLogin(() => setOpen("asked"))}
