@@ -41,7 +41,7 @@ test("a dialog that a release has taken away says so, and offers the page anew",
   await page.getByRole("button", { name: /Notifications/ }).click();
   await expect(page.getByText(NOT_LOADED)).toBeVisible();
   await page.unroute("**/assets/*.js");
-  await page.getByRole("button", { name: "Load the Page Again" }).click();
+  await page.getByRole("button", { name: "Try Again" }).click();
   await page.locator("html[data-hydrated]").waitFor();
   await expect(page.getByLabel("Title")).toHaveValue("A title that is kept");
 });
@@ -68,4 +68,28 @@ test("a form whose code cannot be fetched says so in its place, and can be asked
   await editor(page, "Your Comment").click();
   await page.keyboard.type("It came after all");
   await expect(editor(page, "Your Comment")).toHaveText("It came after all");
+});
+
+test("an editor that cannot be fetched keeps what was written, in the one that was there and in what is sent", async ({
+  page,
+  context,
+  site,
+  mail,
+}) => {
+  await makeMember(context, site, mail);
+  await open(page, "/post/6");
+  await page.getByRole("button", { name: "Write a Comment" }).click();
+  const comment = editor(page, "Your Comment");
+  await comment.click();
+  await page.keyboard.type("It leaks");
+  const markdown = page.getByRole("button", { name: "Markdown: Your Comment" });
+  await context.setOffline(true);
+  await markdown.click();
+  const said = page.getByRole("alert").filter({ hasText: NOT_LOADED });
+  await expect(said).toBeVisible();
+  await markdown.click();
+  await expect(comment).toHaveText("It leaks");
+  await context.setOffline(false);
+  await markdown.click();
+  await expect(comment).toHaveValue("It leaks");
 });

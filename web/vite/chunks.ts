@@ -20,13 +20,13 @@ const isForForms = oneOf([
 
 /** The calls that a reader makes: see schemas-only-on-server.ts. */
 const READERS_CALLS =
-  "src/services/.*=(generateAccessToken|getAutocompleteSuggestions|getComments|getLikes|getProblemSolutions|logOut|noteSearch|toggleLike)$";
+  "src/services/.*=(generateAccessToken|getAutocompleteSuggestions|getComments|getLikes|getProblemSolutions|logOut|noteSearch)$";
 
 /** What only members need, and words that few pages say. */
 const isRare = oneOf([
-  "app/data/(alternatives|changes|download|draft-news|follow-unread|following|member-keys|outbox|patches|push|saved|senders|use-profile|use-said)",
+  "app/data/(alternatives|changes|download|draft-news|follow-unread|following|member-keys|outbox|patches|push|saved|senders|use-profile|use-said|tell-likes)",
   "app/parts/(ability-rules|alternative-form|card-marks|duplicate-form|follow-button|member-only|member-tools|outcome-(counts|form|notes)|outdated-form|own-decision|post-matches|redirect|save-button|sheet|source-note|suggestion-link|post-notes|tag-input|unsent-mark|writing/)",
-  "app/lib/(about-version|focus-heading|forms-here|uploads|muted-(tags[.]|words)|plain-form)",
+  "app/lib/(about-version|focus-heading|forget-addresses|forms-here|uploads|muted-(tags[.]|words)|plain-form)",
   "app/ui/(draw-sprite|icon-drawings|icon-sprite)",
   "app/parts/rich-text-editor",
   "app/parts/search-help.tsx",
@@ -49,6 +49,7 @@ const isProfile = oneOf([
 
 /** Words of members' pages and forms, each too few for a file of their own. */
 const isForMembers = oneOf([
+  "app/(data/tell-likes|lib/forget-addresses)",
   "app/parts/(own-decision|sheet)",
   "src/(reach-page|suggestion-pages)",
   "src/services/",

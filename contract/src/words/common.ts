@@ -4,7 +4,6 @@ export const posts = (): string => "Posts";
 export const comments = (): string => "Comments";
 export const tryAgain = (): string => "Try Again";
 export const notLoaded = (): string => "This could not be loaded.";
-export const loadPageAgain = (): string => "Load the Page Again";
 export const myAccount = (): string => "My Account";
 export const createAPost = (): string => "Create a Post";
 export const edit = (): string => "Edit";

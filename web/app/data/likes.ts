@@ -1,12 +1,12 @@
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getLikes, toggleLike } from "@unknot/contract/services/posts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getLikes } from "@unknot/contract/services/posts";
 import type { ObjectType } from "@unknot/contract/values";
+import * as errors from "@unknot/contract/words/errors";
 import { unwrap } from "../lib/result";
 import { api } from "./api";
-import { applyChange } from "./apply-change";
 import { keys } from "./keys";
 import { requireLogin } from "./require-login";
-import { currentViewer, useViewer } from "./session";
+import { useViewer } from "./session";
 
 export type LikedKind = Exclude<ObjectType, "reply">;
 type Waiting = { kind: LikedKind; id: string; resolve: (liked: boolean) => void; reject: (error: unknown) => void };
@@ -43,48 +43,6 @@ function isLiked(kind: LikedKind, id: string): Promise<boolean> {
   });
 }
 
-type Liked = { kind: LikedKind; id: string };
-type Shown = { liked: boolean; count: number };
-
-/** Shows everywhere whether the member likes something, and how many do. */
-function show(client: QueryClient, { kind, id }: Liked, { liked, count }: Shown): void {
-  const queryKey = keys.like(currentViewer(), kind, id);
-  // An answer that is still on its way knows nothing of this.
-  void client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, liked);
-  void applyChange(client, { type: "liked", kind, id, likeCount: count });
-}
-
-/** What is wanted of a thing while the server is told, and what it last confirmed. */
-const wishes = new Map<string, { wanted: boolean; confirmed: Shown }>();
-
-const wishOf = ({ kind, id }: Liked) => wishes.get(`${kind} ${id}`);
-
-/**
- * Tells the server the state that is wanted, one call at a time for each thing: of what is wished meanwhile the last
- * is told next. Then shows what the server confirmed; answers with the sentence to say where the last wish failed.
- */
-async function setLiked(client: QueryClient, thing: Liked, liked: boolean, shown: Shown): Promise<string | null> {
-  const isTold = wishOf(thing);
-  if (isTold) {
-    isTold.wanted = liked;
-    return null;
-  }
-  const wish = { wanted: liked, confirmed: shown };
-  const name = `${thing.kind} ${thing.id}`;
-  wishes.set(name, wish);
-  const tell = async (wanted: boolean): Promise<string | null> => {
-    const answer = await api(toggleLike, { body: { parent_id: thing.id, parent_type: thing.kind, liked: wanted } });
-    if (answer.success) wish.confirmed = { liked: answer.liked, count: answer.likeCount };
-    // Told even where the call before has failed: it may have been heard all the same.
-    if (wish.wanted !== wanted) return tell(wish.wanted);
-    return answer.success ? null : answer.error;
-  };
-  const failure = await tell(liked).finally(() => wishes.delete(name));
-  show(client, thing, wish.confirmed);
-  return failure;
-}
-
 /**
  * Whether the viewer likes something: the server's HTML is the same for everybody, so who is logged in learns it
  * afterwards. `toggle` flips it at once, with the count that is shown, and back where the server refuses; then it says
@@ -100,19 +58,19 @@ export function useLike(kind: LikedKind, id: string, count: number) {
     retry: false,
   });
   const toggle = async (onFailure: (sentence: string) => void) => {
-    const thing = { kind, id };
-    // Only ever likes: a visitor who logs in to like may do so already.
-    if (viewer === null) {
-      return requireLogin(async () => {
-        const failure = await setLiked(client, thing, true, { liked, count });
+    try {
+      const { like, flipLike } = await import("./tell-likes");
+      const tell = async (telling: Promise<string | null>) => {
+        const failure = await telling;
         if (failure) onFailure(failure);
-      });
+      };
+      const thing = { kind, id };
+      if (viewer !== null) return await tell(flipLike(client, thing, { liked, count }));
+      // Only ever likes: a visitor who logs in to like may do so already.
+      return await requireLogin(() => void tell(like(client, thing, { liked, count })));
+    } catch {
+      onFailure(errors.network().text);
     }
-    const confirmed = wishOf(thing)?.confirmed ?? { liked, count };
-    const wanted = !(wishOf(thing)?.wanted ?? liked);
-    show(client, thing, { liked: wanted, count: confirmed.count + Number(wanted) - Number(confirmed.liked) });
-    const failure = await setLiked(client, thing, wanted, confirmed);
-    if (failure) onFailure(failure);
   };
   return { liked, toggle };
 }

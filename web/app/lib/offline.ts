@@ -33,31 +33,10 @@ export function registerServiceWorker(): void {
   else addEventListener("load", register, { once: true });
 }
 
-/** What holds pages, answers and pictures that were read. */
-const READ = ["pages", "data", "images"];
-
-/** Forgets the addresses of what was read: Workbox notes there how old each is, and keeps that open. */
-function forgetAddresses(): void {
-  const opening = indexedDB.open("workbox-expiration");
-  // Nothing was noted yet; an empty database would keep Workbox from making its own.
-  opening.onupgradeneeded = () => opening.transaction?.abort();
-  opening.onsuccess = () => {
-    const database = opening.result;
-    const entries = database.transaction("cache-entries", "readwrite").objectStore("cache-entries");
-    for (const name of READ) {
-      entries.index("cacheName").openCursor(name).onsuccess = ({ target }) => {
-        const { result: cursor } = target as IDBRequest<IDBCursorWithValue | null>;
-        cursor?.delete();
-        cursor?.continue();
-      };
-    }
-    entries.transaction.oncomplete = () => database.close();
-  };
-}
-
 /** Forgets the pages that were kept of what was read, and which they were. */
 export async function clearOfflineCaches(): Promise<void> {
   if (!("caches" in window)) return;
-  forgetAddresses();
-  await Promise.all(READ.map((name) => caches.delete(name)));
+  // Of less weight than what was read, and its code comes when it is needed.
+  void import("./forget-addresses").then(({ forgetAddresses }) => forgetAddresses()).catch(() => {});
+  await Promise.all(["pages", "data", "images"].map((name) => caches.delete(name)));
 }

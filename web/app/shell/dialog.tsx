@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { useSession, useWriter } from "../data/session";
 import type { DialogName, OpenDialog } from "../lib/dialogs";
 import { fresh } from "../parts/needed";
@@ -52,8 +53,15 @@ function contentOf(dialog: OpenDialog, onClose: () => void): ReactNode {
   }
 }
 
+/** Whether the page that a dialog was opened on has been left, by a link or Back; a login that was asked for goes on. */
+function useIsLeft({ name, props, path }: OpenDialog): boolean {
+  useLocation();
+  return path !== location.pathname && !(name === "loginSignup" && props.hasEnded);
+}
+
 /**
- * Shows a dialog, for as long as the viewer may see it. A session that ends by itself takes no words from a member: their
+ * Shows a dialog, for as long as the viewer may see it and its page is there: it goes in the same moment as the page, so
+ * that the next one can have the focus. A session that ends by itself takes no words from a member: their
  * dialog waits until they have logged in again.
  */
 export default function Dialog({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) {
@@ -64,7 +72,9 @@ export default function Dialog({ dialog, onClose }: { dialog: OpenDialog; onClos
   const [first] = useState(writer);
   const isWaiting = guard === "member" && status === "visitor" && first !== null && writer === first;
   const isOthers = guard === "member" && first !== null && writer !== first;
-  const isBarred = isOthers || (guard !== undefined && status !== "unknown" && status !== guard && !isWaiting);
+  const isLeft = useIsLeft(dialog);
+  const isBarred =
+    isLeft || isOthers || (guard !== undefined && status !== "unknown" && status !== guard && !isWaiting);
   useEffect(() => {
     if (isBarred) onClose();
   }, [isBarred, onClose]);

@@ -6,26 +6,21 @@ import { Suspense, useEffect, useId, useState } from "react";
 import { requireLogin } from "../../data/require-login";
 import { useIsViewer, useWriter } from "../../data/session";
 import { optional } from "../../lib/optional";
-import { useFocusBack } from "../../lib/use-focus-back";
 import { useHydrated } from "../../lib/use-hydrated";
 import { LikeButton } from "../../parts/like-button";
-import { needed } from "../../parts/needed";
 import { ReportButton } from "../../parts/report-button";
 import { Unsent } from "../../parts/unsent";
 import { hasDraft } from "./comment-draft";
 import styles from "./discussion.module.css";
+import { CommentForm } from "./write-comment";
 
 /** For the author of the comment and that of the post. */
 const AuthorsActions = optional(() => import("./authors-actions"));
-
-/** Comes with the first form that is opened: readers do without the editor and its rules. */
-const CommentForm = needed(() => import("./comment-form"));
 
 /** What one can do with a comment: like it, answer it; its author also edits and deletes it. */
 export function CommentActions({ comment, author }: { comment: Comment; author: string }) {
   const isHydrated = useHydrated();
   const [isAnswering, setAnswering] = useState<"asked" | "draft" | null>(null);
-  const opener = useFocusBack<HTMLButtonElement>(isAnswering !== null);
   const userId = useWriter();
   const isOwn = useIsViewer(comment.user);
   const isAuthor = useIsViewer(author);
@@ -43,7 +38,7 @@ export function CommentActions({ comment, author }: { comment: Comment; author: 
         <LikeButton kind="comment" id={comment._id} count={comment.likeCount} about={about} />
         {isHydrated && (
           <button
-            ref={opener}
+            data-opens=""
             type="button"
             className={styles.action}
             aria-describedby={about}

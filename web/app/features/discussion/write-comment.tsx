@@ -2,7 +2,6 @@ import * as strings from "@unknot/contract/words/discussion";
 import { Suspense, useEffect, useState } from "react";
 import { requireLogin } from "../../data/require-login";
 import { useWriter } from "../../data/session";
-import { useFocusBack } from "../../lib/use-focus-back";
 import { untilReady, useHydrated } from "../../lib/use-hydrated";
 import { needed } from "../../parts/needed";
 import { Button } from "../../ui/button";
@@ -10,14 +9,13 @@ import { hasDraft } from "./comment-draft";
 import styles from "./discussion.module.css";
 
 /** Comes with the first form that is opened: readers do without the editor and its rules. */
-const CommentForm = needed(() => import("./comment-form"));
+export const CommentForm = needed(() => import("./comment-form"));
 
 /** The form for a comment, once somebody starts to write; open at once where they had begun. */
 export function WriteComment({ postId }: { postId: string }) {
   const isReady = useHydrated();
   const userId = useWriter();
   const [isOpen, setOpen] = useState<"asked" | "draft" | null>(null);
-  const opener = useFocusBack<HTMLButtonElement>(isOpen !== null);
   useEffect(() => {
     if (userId && hasDraft(userId, postId)) setOpen("draft");
   }, [userId, postId]);
@@ -30,7 +28,7 @@ export function WriteComment({ postId }: { postId: string }) {
   return (
     <div className={styles.start}>
       <Button
-        ref={opener}
+        data-opens=""
         data-does="comments"
         {...untilReady(isReady)}
         onClick={() => void requireLogin(() => setOpen("asked"))}
