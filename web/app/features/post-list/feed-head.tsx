@@ -86,26 +86,13 @@ function ListForm() {
   );
 }
 
-/**
- * Tells a screen reader what a search has found that was typed on a list: the focus stays where it was, and the page is
- * the same one. Nothing with the first list of all, which is read as a page.
- */
-function Said({ wanted, found }: Props) {
-  const [last, setLast] = useState({ value: wanted.value, isOther: false });
-  if (last.value !== wanted.value) setLast({ value: wanted.value, isOther: true });
-  return (
-    <p className="visually-hidden" role="status">
-      {last.isOther && wanted.value !== undefined && headline(wanted, found)}
-    </p>
-  );
-}
-
 /** What a list is about, how many it found, and the orders it can be read in. */
 export function FeedHead({ wanted, found }: Props) {
   const isMissed = wanted.value !== undefined && found.count === 0;
   return (
     <div className={styles.head}>
-      <Said wanted={wanted} found={found} />
+      {/* Where a search says what it has found: there before it is said, or nobody would hear it. */}
+      <p id="said" className="visually-hidden" role="status" />
       <h1 className={styles.title}>
         {headline(wanted, found)}
         {wanted.value && <span className={styles.badge}>{strings.beta()}</span>}
@@ -115,6 +102,7 @@ export function FeedHead({ wanted, found }: Props) {
           <Refinements
             wanted={wanted}
             isMissed={isMissed}
+            said={headline(wanted, found)}
             didYouMean={found.didYouMean}
             operators={found.operators ?? []}
             counted={found.counted ?? null}

@@ -4,7 +4,7 @@ import { keepWish } from "@unknot/contract/services/notifications";
 import type { PostList } from "@unknot/contract/services/posts";
 import * as common from "@unknot/contract/words/common";
 import * as strings from "@unknot/contract/words/refine";
-import { Fragment } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { api } from "../../data/api";
 import { requireLogin } from "../../data/require-login";
@@ -24,6 +24,8 @@ type Counted = NonNullable<PostList["counted"]>;
 type Props = {
   wanted: ListQuery;
   isMissed: boolean;
+  /** What it has found, in a sentence. */
+  said: string;
   didYouMean: string | null;
   operators: Operators;
   counted: Counted | null;
@@ -170,8 +172,26 @@ function TellMe({ text }: { text: string }) {
   );
 }
 
+/**
+ * Tells a screen reader what a search has found that was typed on a list: the focus stays where it was, and the page is
+ * the same one. Nothing of what a page brought that has just been loaded, which is read as a page.
+ */
+function useSaid(said: string, value: string | undefined): void {
+  const isReady = useHydrated();
+  const read = useRef(isReady ? undefined : value);
+  useEffect(() => {
+    const place = document.querySelector("#said");
+    if (place && read.current !== value) {
+      read.current = undefined;
+      place.textContent = said;
+    }
+    return () => place?.replaceChildren();
+  }, [said, value]);
+}
+
 /** What stands over the results of a search: its filters, what could narrow it down, help, and what is to be done. */
-export default function Refinements({ wanted, isMissed, didYouMean, operators, counted }: Props) {
+export default function Refinements({ wanted, isMissed, said, didYouMean, operators, counted }: Props) {
+  useSaid(said, wanted.value);
   // Typed twice, it is one.
   const distinct = [...new Map(operators.map((one) => [one.text, one])).values()];
   const understood = distinct.filter(({ isUnderstood }) => isUnderstood);
