@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getLikes } from "@unknot/contract/services/posts";
-import type { ObjectType } from "@unknot/contract/values";
 import * as errors from "@unknot/contract/words/errors";
 import { unwrap } from "../lib/result";
 import { api } from "./api";
 import { keys } from "./keys";
 import { requireLogin } from "./require-login";
 import { useViewer } from "./session";
+import type { LikedKind } from "./tell-likes";
 
-export type LikedKind = Exclude<ObjectType, "reply">;
 type Waiting = { kind: LikedKind; id: string; resolve: (liked: boolean) => void; reject: (error: unknown) => void };
 
 const MOST_AT_ONCE = 200;

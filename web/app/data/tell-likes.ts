@@ -1,11 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { toggleLike } from "@unknot/contract/services/posts";
+import type { ObjectType } from "@unknot/contract/values";
 import { api } from "./api";
 import { applyChange } from "./apply-change";
 import { keys } from "./keys";
-import type { LikedKind } from "./likes";
 import { currentViewer } from "./session";
 
+export type LikedKind = Exclude<ObjectType, "reply">;
 type Liked = { kind: LikedKind; id: string };
 type Shown = { liked: boolean; count: number };
 

@@ -1,6 +1,7 @@
 import { formatNumber } from "@unknot/contract/language/format";
 import * as strings from "@unknot/contract/words/post";
-import { type LikedKind, useLike } from "../data/likes";
+import { useLike } from "../data/likes";
+import type { LikedKind } from "../data/tell-likes";
 import { useHydrated } from "../lib/use-hydrated";
 import { showToast } from "../ui/toast";
 import icons from "./action-icons.module.css";
