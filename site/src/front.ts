@@ -35,7 +35,8 @@ const LIMITS: ConnectionLimits = {
   },
   connections: affordable(10_000),
   requests: 8,
-  waiting: 128 * 1024 * 1024,
+  // Thirty of the largest images at once, and twice as many that are on their way.
+  waiting: 256 * 1024 * 1024,
 };
 /** How long answers that are under way may take when the program stops. */
 const DRAIN_WITHIN = 5 * SECOND;

@@ -66,8 +66,8 @@ async function readFile(request: FastifyRequest): Promise<Buffer | null> {
 
 /**
  * Serves one endpoint of the contract. In this order: who calls, and whether they may (before anything is read);
- * the schemas check the request; what is sent again gets its first answer; the rate limit; what is kept for visitors, or the use case, which gives back what it counted where it refuses; and the answer is cut to
- * what is declared.
+ * the schemas check the request; what is sent again gets its first answer; the rate limit; what is kept for visitors, or
+ * the use case, which gives back what it counted where it refuses; and the answer is cut to what is declared.
  */
 export function bind<E extends AnyEndpoint>(
   app: FastifyInstance,
