@@ -2,7 +2,6 @@ import { pages } from "@unknot/contract/pages";
 import { usernameKey } from "@unknot/contract/rules/username";
 import { getProfile } from "@unknot/contract/services/profiles";
 import { getUserActivity } from "@unknot/contract/services/user";
-import * as errors from "@unknot/contract/words/errors";
 import * as profile from "@unknot/contract/words/profile";
 import { useId } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, Outlet, redirect, useLoaderData } from "react-router";
@@ -33,7 +32,7 @@ export async function loader({ params, context, url }: LoaderFunctionArgs) {
 export function meta({ loaderData, matches, params, error }: MetaArgs<typeof loader>) {
   const path = pages.profile(loaderData?.username ?? params.username ?? "");
   if (!loaderData) {
-    const { title } = pageFailure(error, errors.userNotFound().text);
+    const { title } = pageFailure(error);
     return pageMeta(matches, { title, description: title, path, isPrivate: true });
   }
   const { username, problemSolutionCount, commentCount, jsonLd } = loaderData;
@@ -67,5 +66,5 @@ export default function ProfilePage() {
 }
 
 export function ErrorBoundary() {
-  return <MissingDialog missing={errors.userNotFound().text} />;
+  return <MissingDialog />;
 }

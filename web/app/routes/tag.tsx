@@ -1,7 +1,6 @@
 import { pages } from "@unknot/contract/pages";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
 import { getTag } from "@unknot/contract/services/tags";
-import * as errors from "@unknot/contract/words/errors";
 import * as strings from "@unknot/contract/words/tags";
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from "react-router";
 import { sendList } from "../data/listed-posts";
@@ -30,7 +29,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 export function meta({ loaderData, matches, params, error }: MetaArgs<typeof loader>) {
   if (!loaderData) {
-    const { title } = pageFailure(error, errors.tagNotFound().text);
+    const { title } = pageFailure(error);
     return pageMeta(matches, { title, description: title, path: pages.tag(params.name ?? ""), isPrivate: true });
   }
   const { tag, query, list } = loaderData;

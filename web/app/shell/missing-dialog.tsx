@@ -8,8 +8,8 @@ import { EmptyState } from "../parts/empty-state";
 import { ButtonLink } from "../ui/button";
 import { PageDialog } from "./page-dialog";
 
-/** What a page over the list shows when it failed; `missing` is the sentence for what is not there. */
-export function MissingDialog({ missing }: { missing: string }) {
+/** What a page over the list shows when it failed; `missing` is what to say of what is not there, as in `pageFailure`. */
+export function MissingDialog({ missing }: { missing?: string }) {
   const { title, explained } = pageFailure(useRouteError(), missing);
   const titleId = useId();
   return (
