@@ -1,43 +1,6 @@
-/** Paths of the pages, as the route table of the specification has them. */
-export const pages = {
-  home: "/",
-  search: (query: string) => `/?query=${encodeURIComponent(query)}`,
-  post: (id: string) => `/post/${id}`,
-  history: (id: string, comment?: string) => `/post/${id}/history${comment ? `?comment=${comment}` : ""}`,
-  profile: (username: string) => `/profile/${encodeURIComponent(username)}`,
-  about: "/about",
-  privacyPolicy: "/legal/privacy-policy",
-  termsOfService: "/legal/terms-of-service",
-  cookiePolicy: "/legal/cookie-policy",
-  accessibility: "/legal/accessibility",
-  settings: "/settings",
-  login: "/login",
-  signUp: "/signup",
-  requestReset: "/login/reset-password",
-  logout: "/logout",
-  account: "/account",
-  accountPosts: "/account/posts/all",
-  deletedPosts: "/account/posts/deleted",
-  editPost: (id: string) => `/account/posts/all/edit/${id}`,
-  createPost: "/createproblemsolution",
-  /** The form for a post whose title is there already. */
-  createPostAbout: (title: string) => `/createproblemsolution?title=${encodeURIComponent(title)}`,
-  contact: "/contact",
-  saved: "/account/saved",
-  decisions: "/account/decisions",
-  notifications: "/notifications",
-  moderation: "/moderation",
-  moderationPart: (part: string) => `/moderation/${part}`,
-  transparency: "/transparency",
-  tags: "/tags",
-  tag: (name: string) => `/tags/${encodeURIComponent(name)}`,
-  /** Where a comment is shown. */
-  comment: (postId: string, id: string) => `/post/${postId}#comment-${id}`,
-  /** Where members say that a post says the same as another. */
-  duplicates: (id: string) => `/post/${id}#duplicates`,
-  /** What somebody was writing and has not sent. */
-  drafts: "/drafts",
-} as const;
+import * as pages from "./page-paths.ts";
+
+export { pages };
 
 /** Paths that only mails lead to: no page has to know them. */
 export const mailedPages = {
