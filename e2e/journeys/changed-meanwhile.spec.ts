@@ -6,7 +6,7 @@ import { editor } from "../writing.ts";
 
 // What was begun and kept meets what has happened since: it undoes nothing in silence, and is not lost either.
 
-test.use({ expectedErrors: [/Failed to load resource: .* 503/] });
+test.use({ expectedErrors: [/Failed to load resource: .* (409|503)/] });
 
 const text = (title: string, problem: string) => ({
   newTitle: title,
@@ -61,6 +61,32 @@ test("an edit that was begun before the post was changed asks which of both is t
   await expect(page.getByRole("listitem")).toHaveCount(await page.getByText("Set aside").count());
 });
 
+test("an edit whose post is changed while its form is open asks as well, and then overwrites what was read", async ({
+  running,
+  browser,
+  mail,
+}) => {
+  const author = await enter(running, browser, mail);
+  const { page } = author;
+  const title = `Open gate of ${author.username}`;
+  const path = await publish(author, title);
+  const id = path.split("/").at(-1);
+  await open(page, `/account/posts/all/edit/${id}`);
+  await editor(page, "Solution").fill("Thought of at home");
+  await call(author, "PUT", `edit_problemsolution/${id}`, text(title, "Rewritten at the desk"));
+  const save = page.getByRole("button", { name: "Save Changes" });
+  await save.click();
+  await expect(page.getByText("The post has been changed since you began to edit it")).toBeVisible();
+  const choice = page.getByRole("alert").filter({ hasText: POST_CHANGED });
+  await expect(choice.getByText("Rewritten at the desk")).toBeVisible();
+  await expect(editor(page, "Solution")).toHaveText("Thought of at home");
+  await choice.getByRole("button", { name: "Keep this one" }).click();
+  await save.click();
+  await expect(page).toHaveURL(/\/account\/posts\/all$/);
+  await open(page, path);
+  await expect(page.getByText("Thought of at home")).toBeVisible();
+});
+
 test("a suggestion goes on from the version that it was begun from, and its writer is told of the newer one", async ({
   running,
   browser,
@@ -83,6 +109,26 @@ test("a suggestion goes on from the version that it was begun from, and its writ
   await page.getByRole("button", { name: "Send Suggestion" }).click();
   expect((await request).postDataJSON()).toMatchObject({ version: 1 });
   await expect(page.getByText("Corrected by its author")).toBeVisible();
+});
+
+test("a draft from another device knows which version it was begun from", async ({ running, browser, mail }) => {
+  const author = await enter(running, browser, mail);
+  const title = `Far gate of ${author.username}`;
+  const path = await publish(author, title);
+  const id = path.split("/").at(-1);
+  const form = `/account/posts/all/edit/${id}`;
+  await begin(author.page, form, " and a thought on the train");
+  await call(author, "PUT", `edit_problemsolution/${id}`, text(title, "Rewritten at the desk"));
+  const elsewhere = await browser.newContext({ baseURL: running.url });
+  const desk = await elsewhere.newPage();
+  await desk.request.post("/api/login", { data: { email: author.email, password: PASSWORD } });
+  await open(desk, form);
+  await expect(editor(desk, "Solution")).toContainText("and a thought on the train");
+  const choice = desk.getByRole("alert").filter({ hasText: POST_CHANGED });
+  await expect(choice.getByText("Rewritten at the desk")).toBeVisible();
+  await choice.getByRole("button", { name: "Use the other version" }).click();
+  await expect(editor(desk, "Problem")).toHaveText("Rewritten at the desk");
+  await elsewhere.close();
 });
 
 /** Publishes on another device what somebody has begun here. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
-import { makeMember } from "../members.ts";
+import { makeMember, PASSWORD } from "../members.ts";
 import { editor } from "../writing.ts";
 
 // Drafts with an image, and with nothing at all.
@@ -74,17 +74,29 @@ test("an image that comes when its form has gone is not said to be added", async
   await expect(page.getByText("The image was not added")).toBeVisible();
 });
 
-test("a draft of nothing but an image can be gone on with, and one of nothing at all is none", async ({
+test("a draft of nothing but an image can be gone on with, on any device, and one of nothing at all is none", async ({
   page,
   context,
+  browser,
   site,
   mail,
 }) => {
-  await makeMember(context, site, mail);
+  const { email } = await makeMember(context, site, mail);
   await openComment(page);
+  const isWithImage = (body: string | null) => body?.includes("<img") ?? false;
+  const saved = page.waitForResponse(
+    (answer) => answer.url().includes("/api/save_draft") && isWithImage(answer.request().postData()),
+  );
   await pastePicture(page);
   await expect(page.getByText("The image has been added")).toBeVisible();
   await expect(page.getByText("Draft saved")).toBeVisible();
+  await saved;
+  const elsewhere = await browser.newContext({ baseURL: site });
+  await elsewhere.request.post("/api/login", { data: { email, password: PASSWORD } });
+  const desk = await elsewhere.newPage();
+  await open(desk, "/drafts");
+  await expect(desk.getByRole("listitem").filter({ hasText: "An image" })).toBeVisible();
+  await elsewhere.close();
   await open(page, "/drafts");
   await page.getByRole("listitem").filter({ hasText: "An image" }).getByRole("button", { name: "Continue" }).click();
   await expect(editor(page, "Your Comment").locator("img")).toBeVisible();

@@ -1,10 +1,10 @@
-import { enter, publish, type Somebody } from "../community.ts";
+import { call, enter, publish, type Somebody } from "../community.ts";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
 import { editor, fill } from "../writing.ts";
 
 // What is sent when its form has gone is what the form would have sent, and it is sent once.
 
-test.use({ expectedErrors: [REFUSED, /ERR_INTERNET_DISCONNECTED/] });
+test.use({ expectedErrors: [REFUSED, /ERR_INTERNET_DISCONNECTED/, /Failed to load resource: .* 409/] });
 
 const WAITS = "This is sent by itself as soon as there is a network.";
 
@@ -48,6 +48,36 @@ test("a suggestion that waited for a network says from which version it was writ
   await reader.page.locator("input[name=note]").fill("Once is not enough");
   const body = await sendLater(reader, "Send Suggestion", "/api/suggest_edit");
   expect(body).toMatchObject({ version: 1, publish: false });
+});
+
+test("an edit that waited for a network is not sent over what was changed meanwhile", async ({
+  running,
+  browser,
+  mail,
+}) => {
+  const author = await enter(running, browser, mail);
+  const { page, context } = author;
+  const title = `Hinge of ${author.username}`;
+  const path = await publish(author, title);
+  const id = path.split("/").at(-1);
+  const form = `/account/posts/all/edit/${id}`;
+  await open(page, form);
+  await editor(page, "Solution").fill("Oil it on the train");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText(WAITS)).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  const desk = { newTitle: title, newProblem: "<p>It squeaks</p>", newSolution: "<p>Grease it at the desk</p>" };
+  await call(author, "PUT", `edit_problemsolution/${id}`, desk);
+  const later = await context.newPage();
+  await open(later, "/about");
+  await expect(later.getByRole("status").filter({ hasText: "The post has been changed since" })).toBeVisible();
+  await open(later, path);
+  await expect(later.getByText("Grease it at the desk")).toBeVisible();
+  await open(later, form);
+  await expect(later.getByRole("alert").getByText("Grease it at the desk")).toBeVisible();
+  await expect(editor(later, "Solution")).toHaveText("Oil it on the train");
 });
 
 test("a message that asks for a removal says of which version when it is sent later, and its draft leads back there", async ({

@@ -16,7 +16,16 @@ const Fields = Object.fromEntries(draftFieldNames.map((name) => [name, Type.Stri
   DraftField,
   Type.TString
 >;
-const Draft = Type.Object({ ...Fields, saved: Saved, device: Device });
+const BASE_MAX = 40;
+const Draft = Type.Object({
+  ...Fields,
+  base: Type.Unsafe<string | null>({
+    ...NullableString,
+    description: "the version of what it changes that it was begun from, where its form said so",
+  }),
+  saved: Saved,
+  device: Device,
+});
 export type Draft = Static<typeof Draft>;
 const NullableDraft = Type.Unsafe<Draft | null>({
   type: ["object", "null"],
@@ -49,6 +58,7 @@ export const getDrafts = defineEndpoint({
         form: Type.Enum([...draftForms]),
         about: Type.String(),
         words: Type.String({ description: "how it begins, as plain text" }),
+        hasImage: Type.Boolean(),
         saved: Saved,
         device: Device,
         asideUntil: NullableString,
@@ -78,6 +88,7 @@ export const saveDraft = defineEndpoint({
     name: Type.Optional(Typed),
     email: Type.Optional(Typed),
     message: Type.Optional(RichText),
+    base: Type.Optional(Type.String({ maxLength: BASE_MAX })),
     known: Type.Optional(
       Type.Unsafe<string | null>({
         type: ["string", "null"],

@@ -160,9 +160,16 @@ export const editProblemSolution = defineEndpoint({
     note: Type.Optional(
       Type.String({ maxLength: 10_000, description: "what was changed and why, for the history of the post" }),
     ),
+    base: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        description:
+          "`edited`, else `date`, of the post that the caller began with: 409 where it says something else by now",
+      }),
+    ),
   }),
   output: Written,
-  errors: [403, 404, 423, 429],
+  errors: [403, 404, 409, 423, 429],
 });
 
 export const setOutdated = defineEndpoint({

@@ -86,6 +86,7 @@ export const tooManySuggestions = (d: { most: number }): Sentence => ({ code: "t
 export const ownSuggestion = (): Sentence => ({ code: "own_suggestion", params: {}, text: "This is your own suggestion. Others decide about it." });
 export const authorsTurn = (): Sentence => ({ code: "authors_turn", params: {}, text: "For the first seven days its author alone decides" });
 export const suggestionChanged = (): Sentence => ({ code: "suggestion_changed", params: {}, text: "The post or the suggestion has been changed since you read it. Please look at it again." });
+export const postChanged = (): Sentence => ({ code: "post_changed", params: {}, text: "The post has been changed since you began to edit it. Please look at what it says now." });
 export const noDirectEdits = (): Sentence => ({ code: "no_direct_edits", params: {}, text: "You cannot edit others’ posts without waiting for their author yet" });
 export const restrictTeam = (): Sentence => ({ code: "restrict_team", params: {}, text: "Abilities of moderators and admins cannot be taken away" });
 export const newTagTakenAway = (d: { name: string | number }): Sentence => ({ code: "new_tag_taken_away", params: d, text: "A moderator has decided that you make no new tags, and “" + d.name + "” would be one" });

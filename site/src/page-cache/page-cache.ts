@@ -55,6 +55,7 @@ export class PageCache {
   readonly #asked = new LRUCache<string, true>(ASKED);
   readonly #personal = new LRUCache<string, true>({ max: PERSONAL_MAX });
   readonly #flights = new Flights((order, changes) => this.#makeForAll(order, changes));
+  readonly #sweeping = setInterval(() => this.#sweep(), MINUTE).unref();
   #isClosed = false;
   readonly #counted = { pages: nothingAsked(), calls: nothingAsked() };
 
@@ -133,12 +134,18 @@ export class PageCache {
   /** From now on every request goes to the server, which tells its connections that it is closing. */
   close(): void {
     this.#isClosed = true;
+    clearInterval(this.#sweeping);
   }
 
   /** A page has got another form. */
   weigh(address: string): void {
     const kept = this.#get(address);
     if (kept) this.#roomFor(kept.page).weigh(kept);
+  }
+
+  #sweep(): void {
+    const now = Date.now();
+    for (const room of [this.#found, this.#missing]) room.dropOver(now);
   }
 
   #countedOf(address: string): Asked {

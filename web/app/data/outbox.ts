@@ -36,8 +36,8 @@ const comment: Send = ([postId = "", parentId = null], values, _, idempotencyKey
 const SENDERS: Record<DraftForm, Send> = {
   post: ([to = ""], values, { beside }, idempotencyKey) =>
     tell(sendPost(to, values, beside, idempotencyKey), () => ({ type: "postCreated" })),
-  edit: ([id = ""], values) =>
-    tell(sendEdit(id, values), () => ({ type: "postEdited", id, title: values.title ?? "" })),
+  edit: ([id = ""], values, { base }) =>
+    tell(sendEdit(id, values, base), () => ({ type: "postEdited", id, title: values.title ?? "" })),
   suggestion: ([id = ""], values, { beside, base }) => sendSuggestion(id, values, beside, base),
   comment,
   reply: comment,

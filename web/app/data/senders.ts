@@ -28,9 +28,14 @@ export function sendPost(
   return api(createProblemSolution, { body }, { idempotencyKey });
 }
 
-/** What a member's own post is to say. */
-export function sendEdit(id: string, { title = "", problem = "", solution = "", tags, note = "" }: Fields) {
-  const body = { newTitle: title, newProblem: problem, newSolution: solution, ...tagsIn(tags), note };
+/** What a member's own post is to say. An older page has kept nothing of the version that it was begun from. */
+export function sendEdit(
+  id: string,
+  { title = "", problem = "", solution = "", tags, note = "" }: Fields,
+  base: string | undefined,
+) {
+  const text = { newTitle: title, newProblem: problem, newSolution: solution, ...tagsIn(tags), note };
+  const body = { ...text, ...(base !== undefined && { base }) };
   return api(editProblemSolution, { params: { ps_id: id }, body });
 }
 

@@ -11,7 +11,7 @@ import { notAllowed, notFound, refuse } from "../../platform/errors.ts";
 import { transact } from "../../platform/transact.ts";
 import { lockAccount } from "../auth/index.ts";
 import { record } from "../decisions/index.ts";
-import { findMemberWithRole } from "../members/index.ts";
+import { findMemberWithRole, lockMember } from "../members/index.ts";
 import { notify } from "../notifications/index.ts";
 import { abilitiesOf } from "../trust/index.ts";
 
@@ -25,9 +25,11 @@ export async function restrict(context: AppContext, viewer: Member, input: Input
   const name = await transact(context.db, async (trx: Db) => {
     const member = await findMemberWithRole(trx, username);
     if (!member) throw notFound(errors.userNotFound());
-    if (hasRole(member.role, "moderator")) throw notAllowed(errors.restrictTeam());
     // Of two moderators at the same moment, the second finds it done; and nobody writes meanwhile by what is taken.
     await lockAccount(trx, member.id, "update");
+    // Whoever makes them a moderator waits, or is waited for.
+    const locked = await lockMember(trx, member.id);
+    if (locked && hasRole(locked.role, "moderator")) throw notAllowed(errors.restrictTeam());
     const all = await abilitiesOf(context, trx, member.id);
     if (!all) throw notFound(errors.userNotFound());
     const takenAway = all.find((one) => one.ability === ability)?.takenAway ?? null;

@@ -1,5 +1,7 @@
 import { DAY } from "@unknot/contract/limits";
 import type { AppContext } from "../../context.ts";
+import type { Db } from "../../database.ts";
+import { transact } from "../../platform/transact.ts";
 import type { JobDefinition } from "../../support/jobs/queue.ts";
 import { DIGEST_MAIL, mailDigest, mailNotification, NOTIFICATION_MAIL } from "./mails.ts";
 import { PUSH_NEWS, type PushedNews, pushNews } from "./push-news.ts";
@@ -47,7 +49,10 @@ export function notificationJobs(context: AppContext): JobDefinition[] {
           .where("is_due", "=", true)
           .where("read_at", "is", null)
           .execute();
-        for (const { user_id: userId } of due) await jobs.send(db, DIGEST_MAIL, { userId });
+        // All of them or none: what is tried again must not queue anybody twice.
+        await transact(db, async (trx: Db) => {
+          for (const { user_id: userId } of due) await jobs.send(trx, DIGEST_MAIL, { userId });
+        });
       },
     },
     {

@@ -41,6 +41,15 @@ it("a draft is kept per account and per thing written, the last one of each", as
   expect(await get(rowan, mine)).toMatchObject({ draft: { title: "Changed" } });
 });
 
+it("keeps which version of the post it was begun from", async () => {
+  const mine = await createPost(api.db, { authorId: rowan.id });
+  await save(rowan, mine, { base: "2026-03-01T12:00:00.000Z" });
+  expect(await get(rowan, mine)).toMatchObject({ draft: { base: "2026-03-01T12:00:00.000Z" } });
+  await save(rowan, mine);
+  expect(await get(rowan, mine)).toMatchObject({ draft: { base: null } });
+  expect(await save(rowan, mine, { base: "x".repeat(41) })).toMatchObject({ status: 400 });
+});
+
 it("keeps the tags as they were typed", async () => {
   await save(rowan, undefined, { tags: "Wood, gl" });
   expect(await get(rowan)).toMatchObject({ draft: { tags: "Wood, gl" } });

@@ -29,7 +29,7 @@ const [LOOKED_AT, SHOWN] = [2000, 160];
 type Asked = { ps_id?: string; form?: DraftForm; about?: string; draft_id?: string };
 type Thing = { form: DraftForm; about: string };
 type Fields = Partial<Record<DraftField, string>>;
-type Input = Fields & { known?: string | null; aside?: "this" | "that" };
+type Input = Fields & { base?: string; known?: string | null; aside?: "this" | "that" };
 type Row = Selectable<Pick<DraftsTable, "title" | "problem" | "solution" | "fields" | "device" | "saved_at">>;
 
 const columns = [...textColumns, "fields", "device", "saved_at"] as const;
@@ -54,10 +54,11 @@ const empty = Object.fromEntries(draftFieldNames.map((name) => [name, ""])) as R
 
 const viewOf = ({ title, problem, solution, fields, device, saved_at }: Row): Draft => ({
   ...empty,
+  base: null,
   title,
   problem,
   solution,
-  ...(fields as Fields),
+  ...(fields as Fields & Pick<Input, "base">),
   device,
   saved: saved_at.toISOString(),
 });
@@ -79,11 +80,23 @@ const beginning = sql<string>`left(btrim(regexp_replace(regexp_replace(left(
     case when form = 'report' then fields ->> 'reason' end), ${LOOKED_AT}::int), '<[^>]*(>|$)', ' ', 'g'),
   '\\s+', ' ', 'g')), ${SHOWN}::int)`;
 
+/** What has no words may be a picture. */
+const hasImage = sql<boolean>`(problem || solution || fields::text) like '%<img%'`;
+
 /** All that the caller was writing, with what was set aside; newest first. */
 export async function listDrafts(db: Db, viewer: Member) {
   const rows = await db
     .selectFrom("drafts")
-    .select(["id", "form", "about", "saved_at", "device", "aside_until", beginning.as("words")])
+    .select([
+      "id",
+      "form",
+      "about",
+      "saved_at",
+      "device",
+      "aside_until",
+      beginning.as("words"),
+      hasImage.as("hasImage"),
+    ])
     .where("user_id", "=", viewer.id)
     .orderBy("saved_at", "desc")
     .limit(MOST)
@@ -131,11 +144,11 @@ async function makeRoom(trx: Db, viewer: Member): Promise<void> {
   await trx.deleteFrom("drafts").where("id", "in", beyond.orderBy("saved_at", "desc").offset(MOST)).execute();
 }
 
-type Kept = { thing: Thing; fields: Fields; device: string; now: Date; isAside: boolean };
+type Kept = { thing: Thing; fields: Fields; base: string | undefined; device: string; now: Date; isAside: boolean };
 
-async function insert(trx: Db, viewer: Member, { thing, fields, device, now, isAside }: Kept): Promise<void> {
+async function insert(trx: Db, viewer: Member, { thing, fields, base, device, now, isAside }: Kept): Promise<void> {
   const { title = "", problem = "", solution = "", ...others } = fields;
-  const saved = { title, problem, solution, fields: JSON.stringify(others), device, saved_at: now };
+  const saved = { title, problem, solution, fields: JSON.stringify({ ...others, base }), device, saved_at: now };
   const post_id = thing.form === "edit" ? thing.about : null;
   const aside_until = isAside ? new Date(now.getTime() + ASIDE_KEPT) : null;
   const { id } = await trx
@@ -182,7 +195,8 @@ export async function saveDraftOf(context: AppContext, viewer: Member, asked: As
   const thing = thingOf(asked);
   if (thing.form === "edit") await ownPost(db, viewer, thing.about, { state: "present" });
   const fields = await clean(context, thing.form, input);
-  const kept = { thing, fields, device: userAgent.slice(0, serverLimits.draftDeviceMax), now: clock() };
+  const device = userAgent.slice(0, serverLimits.draftDeviceMax);
+  const kept = { thing, fields, base: input.base, device, now: clock() };
   return transact(db, async (trx: Db) => {
     const row = await lockPresent(trx, viewer, thing);
     const isUnknown = input.known !== undefined && row && row.saved_at.toISOString() !== input.known;

@@ -17,13 +17,15 @@ import { replacePost } from "./replace-post.ts";
 
 /**
  * Replaces a post of the caller's; without tags it keeps those that it has. What changes nothing is no change: it has no
- * date and no version. `restored`: the older version that it says again. Throws a 400 for a broken rule, a 403 or 404 where it is not theirs, a 423 while muted.
+ * date and no version. `restored`: the older version that it says again; `base`: the date of the one that it was begun
+ * from. Throws a 400 for a broken rule, a 403 or 404 where it is not theirs, a 409 where the post is not what it was begun
+ * from, a 423 while muted.
  */
 export async function editPost(
   context: AppContext,
   viewer: Member,
   id: string,
-  input: TaggedText & { note?: string | undefined; restored?: number },
+  input: TaggedText & { note?: string | undefined; restored?: number; base?: string | undefined },
 ) {
   requireUnmuted(viewer, errors.mutedEdit());
   const note = toLine((input.note ?? "").normalize("NFC"));
@@ -36,7 +38,8 @@ export async function editPost(
     await admitWriter(context, trx, viewer, { sentence: errors.mutedEdit() });
     const post = await ownPost(trx, viewer, id, { state: "present" });
     const original = originalOf(input);
-    const change = { text, original, tags, note, editorId: viewer.id, restored: input.restored };
+    const { restored, base } = input;
+    const change = { text, original, tags, note, editorId: viewer.id, restored, base };
     const isChanged = await replacePost(context, trx, post, change);
     // Images that it shows no more stay with the version that does.
     if (isChanged) await recordUses(trx, { post: id }, { html, userId: viewer.id });

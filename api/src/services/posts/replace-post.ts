@@ -1,7 +1,9 @@
 import type { PostText } from "@unknot/contract/rules/post";
+import * as errors from "@unknot/contract/words/errors";
 import { sql } from "kysely";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
+import { ApiError } from "../../platform/errors.ts";
 import { RENDERER } from "../../support/rich-text/renderer.ts";
 import { index } from "../../support/search/index.ts";
 import { retagPost, tagsColumn } from "../tags/index.ts";
@@ -38,17 +40,21 @@ export type Replacement = {
   suggestion?: { userId: string | null };
   /** The version that is restored, where that is what is done. */
   restored?: number | undefined;
+  /** The date of the version that it was begun from, where that is known: ISO 8601, UTC. */
+  base?: string | undefined;
 };
 
 /**
  * Replaces what a locked post says, and tells it to whom it concerns. What changes nothing is no change: it has no date
- * and no version. Returns whether there was one.
+ * and no version, whatever it was begun from: it may have been sent before. Returns whether there was one; throws a 409
+ * where the post is not what the change was begun from.
  */
 export async function replacePost(context: AppContext, trx: Db, post: LockedPost, by: Replacement): Promise<boolean> {
-  const { text, original, tags, note, editorId: authorId, suggestion, restored } = by;
+  const { text, original, tags, note, editorId: authorId, suggestion, restored, base } = by;
   const { id } = post;
   const old = await asItIs(trx, id);
   if (isSame(old, text, tags)) return false;
+  if (base !== undefined && base !== old.date.toISOString()) throw new ApiError(409, errors.postChanged());
   // What was said of another solution is not said of this one.
   const isOther = text.solution !== post.solution && { solution_version: sql<number>`solution_version + 1` };
   await trx

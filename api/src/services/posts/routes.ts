@@ -47,6 +47,7 @@ export function postRoutes(app: FastifyInstance, context: AppContext): void {
       solution: body.newSolution,
       tags: body.tags,
       note: body.note,
+      base: body.base,
     }),
   );
   bind(app, deleteProblemSolution, ({ viewer, params, query }) =>

@@ -8,6 +8,7 @@ import type { Ability } from "@unknot/contract/values";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPost, hide } from "../../../testing/factories.ts";
+import { inLine } from "../../../testing/in-line.ts";
 import type { LoggedIn } from "../../../testing/members.ts";
 import { joinedLongAgo, logInAs } from "../../../testing/moderators.ts";
 import { planOf } from "../../../testing/plans.ts";
@@ -42,6 +43,15 @@ const write = (tags: string[]) =>
   });
 
 describe("abilities", () => {
+  it("are not taken from somebody who is just becoming a moderator", async () => {
+    const [answer] = await inLine(
+      api,
+      (trx) => trx.updateTable("users").set({ role: "moderator" }).where("id", "=", ada.id).execute(),
+      [() => set(false)],
+    );
+    expect(answer).toMatchObject({ status: 403, code: "not_allowed" });
+  });
+
   it("come with the days of an account, and with what was accepted of it", async () => {
     expect(await standing("newTags")).toEqual({
       ability: "newTags",

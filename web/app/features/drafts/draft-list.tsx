@@ -70,10 +70,12 @@ function useRows(owner: string) {
   });
   const known = new Set(here.map(thingOf));
   const there = (data ?? [])
-    // The server says how each begins in plain words: one without any is not told from one of nothing.
-    .filter((draft) => draft.words !== "" && (draft.asideUntil !== null || !known.has(thingOf(draft))))
-    .map(({ draft_id, form, about, words, saved, device, asideUntil }): Row => {
+    .filter(
+      (draft) => (draft.words !== "" || draft.hasImage) && (draft.asideUntil !== null || !known.has(thingOf(draft))),
+    )
+    .map(({ draft_id, form, about, saved, device, asideUntil, ...draft }): Row => {
       const aside = asideUntil === null ? null : { id: draft_id, until: asideUntil };
+      const words = draft.words || strings.onlyImage();
       return { key: draft_id, form, about, words, saved, device, isWaiting: false, aside };
     });
   const rows = [...here, ...there];

@@ -3,6 +3,7 @@ import { pages } from "@unknot/contract/pages";
 import type { Post } from "@unknot/contract/schemas";
 import { getProblemSolutions } from "@unknot/contract/services/posts";
 import * as done from "@unknot/contract/words/done";
+import * as errors from "@unknot/contract/words/errors";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/post-editor";
 import * as rules from "@unknot/contract/words/rules";
@@ -47,6 +48,8 @@ export function EditPost({ id }: { id: string }) {
   // What was read once stays, whatever comes after: its author may be writing. Without a network their words are enough.
   const [first, setFirst] = useState<Base | null>(null);
   if (read.data && !first) setFirst(baseOf(read.data));
+  // Another version has come while they wrote: they choose.
+  const [later, setLater] = useState<Base | null>(null);
   const owner = useDraftOwner();
   const kept = owner && read.error ? draftIn(`${owner}:edit:${id}`, browserStorage).read() : null;
   const data: PostFields | null = first?.values ?? (kept && { ...EMPTY, ...kept.values });
@@ -67,9 +70,16 @@ export function EditPost({ id }: { id: string }) {
       <PostForm
         id={id}
         initial={data}
-        base={first ?? undefined}
+        base={later ?? first ?? undefined}
         submit={members.saveChanges()}
-        call={(fields) => sendEdit(id, fields)}
+        call={async (fields, _, base) => {
+          const answer = await sendEdit(id, fields, base);
+          if (!answer.success && answer.code === errors.postChanged().code) {
+            const { data: now } = await read.refetch();
+            if (now) setLater(baseOf(now));
+          }
+          return answer;
+        }}
         onDone={async (_, { title }) => {
           showToast(done.postEdited());
           await changed({ type: "postEdited", id, title });

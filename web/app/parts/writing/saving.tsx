@@ -1,11 +1,12 @@
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/writing";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { needed } from "../needed";
 import type { useWriting } from "./use-writing";
 import styles from "./writing.module.css";
 
-const MissingDraft = lazy(() => import("./missing-draft"));
-const OtherVersion = lazy(() => import("./other-version"));
+const MissingDraft = needed(() => import("./missing-draft"));
+const OtherVersion = needed(() => import("./other-version"));
 
 type Props = { saving: ReturnType<typeof useWriting>["saving"] };
 

@@ -16,17 +16,20 @@ export function useMeanwhile({ name, draft, base }: Options) {
   const [isBehind, setBehind] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const miss = () => draft.read() !== null && setMissing(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known who writes
-  useEffect(() => {
-    if (!name) return;
+  const compare = () => {
     const kept = draft.read();
     // What was kept by an older page says nothing of a version.
     if (base && kept?.base !== undefined && kept.base !== base.version) setBehind(!isSame(kept.values, base.values));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known who writes, and whenever the post is another
+  useEffect(() => {
+    if (!name) return;
+    compare();
     return draft.onRemoved(miss);
-  }, [name]);
+  }, [name, base?.version]);
   const settle = () => {
     setBehind(false);
     setMissing(false);
   };
-  return { isBehind, isMissing, miss, settle };
+  return { isBehind, isMissing, miss, compare, settle };
 }

@@ -22,6 +22,8 @@ type Options = {
   draft: ReturnType<typeof draftIn>;
   values: () => Values | null;
   replace: (values: Values) => void;
+  /** Hears that the form has now what another one wrote, and from which version of the post that was begun. */
+  onTaken: (base: string | null) => void;
   /** Hears that the server has not any more what this form goes on from. */
   onMissing: () => void;
 };
@@ -41,7 +43,8 @@ function inTurn(thing: string, run: () => Promise<unknown>): void {
  * up on another device. Where both were changed, `other` is the version from there, and the writer chooses; the other
  * stays for a week.
  */
-export function useServerDraft({ form, about, isMember, names, draft, values, replace, onMissing }: Options) {
+export function useServerDraft(options: Options) {
+  const { form, about, isMember, names, draft, values, replace, onTaken, onMissing } = options;
   const [other, setOther] = useState<Draft | null>(null);
   const [isSaved, setSaved] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -63,14 +66,20 @@ export function useServerDraft({ form, about, isMember, names, draft, values, re
   const take = (found: Draft) => {
     replace(fieldsOf(found) as Values);
     know(found.saved);
+    onTaken(found.base);
   };
   /** Answers why the server has not kept it; null where it has, or there is nothing to keep. */
   const send = async (aside?: "this" | "that"): Promise<string | null> => {
     // The form itself may be gone already.
-    const typed = values() ?? draft.read()?.values;
+    const kept = draft.read();
+    const typed = values() ?? kept?.values;
     if (!typed || (isOver.current && !aside)) return null;
-    const body = { title: "", problem: "", solution: "", ...typed, ...(!aside && { known: known.current }) };
-    const answer = await api(saveDraft, { query, body: { ...body, ...(aside && { aside }) } });
+    const base = kept?.base === undefined ? {} : { base: kept.base };
+    const text = { title: "", problem: "", solution: "", ...typed, ...base };
+    const answer = await api(saveDraft, {
+      query,
+      body: { ...text, ...(aside ? { aside } : { known: known.current }) },
+    });
     if (!answer.success) return answer.error;
     if (isOver.current) return null;
     if (answer.other && !isSame(typed, answer.other)) setOther(answer.other);

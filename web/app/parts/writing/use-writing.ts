@@ -79,6 +79,9 @@ export function useWriting<N extends DraftField, Answer extends { success: boole
         ref.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });
         return { success: false, error: "" } as unknown as Answer;
       }
+      // Nothing was typed: it is kept all the same, with what it was begun from, for when it is refused for that.
+      if (post && base.draft.read() === null) base.draft.save(values);
+      noteBeginning();
       const answer = await call(values, key, base.draft.read()?.base ?? post?.version);
       if (!isOffline(answer)) return answer;
       base.draft.note({ isWaiting: true, beside });
@@ -95,7 +98,7 @@ export function useWriting<N extends DraftField, Answer extends { success: boole
   });
   const { owner, draft, formProps, values, replace } = base;
   const ownName = owner ? `${owner}:${name}` : undefined;
-  const { isBehind, isMissing, miss, settle } = useMeanwhile({ name: ownName, draft, base: post });
+  const { isBehind, isMissing, miss, compare, settle } = useMeanwhile({ name: ownName, draft, base: post });
   const isMember = owner !== null && owner !== VISITOR_OWNER;
   server.current = useServerDraft({
     form,
@@ -105,6 +108,11 @@ export function useWriting<N extends DraftField, Answer extends { success: boole
     draft,
     values: values as never,
     replace: replace as never,
+    onTaken: (version) => {
+      const begunFrom = version ?? post?.version;
+      if (begunFrom !== undefined) draft.note({ base: begunFrom });
+      compare();
+    },
     onMissing: miss,
   });
   const { ref } = formProps;
