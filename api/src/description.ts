@@ -47,7 +47,8 @@ export async function describe(app: FastifyInstance, siteName: string): Promise<
     uiConfig: { docExpansion: "list", layout: "BaseLayout" },
     uiHooks: {
       onRequest: (request, reply, next) => {
-        const [, form] = /\/docs\/(json|yaml)(?:\?|$)/.exec(request.url) ?? [];
+        // Of the route, for an address can be spelled in many ways: `/docs/json/`, `/docs/%6Ason`.
+        const [, form] = /\/docs\/(json|yaml)$/.exec(request.routeOptions.url ?? "") ?? [];
         if (form === undefined) next();
         else (form === "json" ? asJson() : asYaml()).then((made) => send(made, request, reply), next);
       },

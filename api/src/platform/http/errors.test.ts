@@ -60,6 +60,16 @@ describe("the API describes itself", () => {
     }
   });
 
+  it.each(["/api/docs/json/", "/api/docs/%6Ason", "/api/docs/yaml/", "/api/docs/%79aml"])(
+    "once, however its address is spelled: %s",
+    async (url) => {
+      const first = await api.server.inject(url);
+      expect(first.payload).toContain("/api/get_problemsolutions");
+      const headers = { "if-none-match": String(first.headers.etag) };
+      expect((await api.server.inject({ url, headers })).statusCode).toBe(304);
+    },
+  );
+
   it("as a page to browse", async () => {
     const answer = await api.server.inject("/api/docs/");
     expect(answer.statusCode).toBe(200);
