@@ -17,8 +17,18 @@ it.each([
   ["/sitemap-posts-1.xml?page=3", "/sitemap-posts-1.xml"],
   ["/profile/ada/feed.xml?page=3", "/profile/ada/feed.xml"],
   ["/feed.xml?query=a&tag=b", "/feed.xml?query=a&tag=b"],
+  ["/post/1.md/", "/post/1.md"],
+  ["/post/1.md/?page=2", "/post/1.md"],
+  ["/post/%31%2eMd", "/post/%31%2eMd"],
+  ["/post/%31%2emd?page=2", "/post/1.md"],
+  ["/post/1/%73hare.png", "/post/1/share.png"],
+  ["/profile/J%6frg%C3%BC%2F/feed.xml/?page=3", "/profile/Jorg%C3%BC%2F/feed.xml"],
 ])("%s is made and kept as %s", (address, normal) => {
   expect(normalAddress(address)).toBe(normal);
+});
+
+it("what is made for machines has one address, however long what follows the question mark", () => {
+  expect(normalAddress(`/post/1.md?${"x".repeat(9000)}`)).toBe("/post/1.md");
 });
 
 it.each(["/?%71uery=a&query=b", "/?query=b&%71uery=a&page=2", `/?x=${"x".repeat(5000)}`, `/?${"a&".repeat(99)}`])(

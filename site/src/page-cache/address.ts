@@ -23,6 +23,15 @@ const PLAIN = /^[^%+]*$/;
 const WITHOUT_PARAMETERS =
   /^\/(?:post\/\d{1,19}(?:\.md|\/share\.png)|sitemap[\w-]*\.xml|profile\/[^/]+\/feed\.xml|(?:robots|llms)\.txt|opensearch\.xml|manifest\.webmanifest)$/;
 
+/** What stands for itself in an address, written as an octet: a letter, a digit or `-._~` (RFC 3986, section 6.2.2.2). */
+const NEEDLESS = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi;
+
+/** A path as the router takes it, which has no slash at its end and no letter that is written as an octet. */
+function asRouted(path: string): string {
+  const written = path.includes("%") ? path.replace(NEEDLESS, decodeURIComponent) : path;
+  return written.length > 1 && written.endsWith("/") ? written.slice(0, -1) : written;
+}
+
 const nameOf = (parameter: string): string => parameter.split("=", 1)[0] as string;
 const byName = (one: string, other: string) => (nameOf(one) < nameOf(other) ? -1 : +(nameOf(one) > nameOf(other)));
 
@@ -32,8 +41,9 @@ const byName = (one: string, other: string) => (nameOf(one) < nameOf(other) ? -1
  */
 export function normalAddress(address: string): string {
   const at = address.indexOf("?");
+  const path = asRouted(at === -1 ? address : address.slice(0, at));
+  if (path !== address && WITHOUT_PARAMETERS.test(path)) return path;
   if (at === -1 || address.length > LOOKED_INTO.length) return address;
-  if (WITHOUT_PARAMETERS.test(address.slice(0, at))) return address.slice(0, at);
   const all = address.slice(at + 1).split("&", LOOKED_INTO.parameters + 1);
   if (all.length > LOOKED_INTO.parameters) return address;
   const names = all.map(nameOf);
