@@ -32,13 +32,16 @@ type Rules = {
   check: number;
 };
 
+/** Connections, each with the block of addresses that it comes from; null for those of which everybody may come. */
+type Connected = ReadonlyMap<Socket, string | null>;
+
 /**
  * Watches over who is connected. A connection that has been reset is ended: of it the system tells no more where it comes
  * from, and who comes from nowhere would be the program itself. Where many are, no block of addresses may have nearly all
- * of them. Where what waits is too much together, those with the most are ended.
+ * of them. Where what waits is too much together, connections of the blocks with the most are ended.
  */
 export function watchConnections(server: Server, { isExempt, most, shared, perBlock, waiting, check }: Rules): void {
-  const sockets = new Set<Socket>();
+  const sockets = new Map<Socket, string | null>();
   const counts = new Map<string, number>();
   const blockOfSocket = ({ remoteAddress = "" }: Socket): string | null => {
     const address = normalAddress(remoteAddress);
@@ -54,7 +57,7 @@ export function watchConnections(server: Server, { isExempt, most, shared, perBl
       socket.destroy();
       return;
     }
-    sockets.add(socket);
+    sockets.set(socket, block);
     if (block !== null) counts.set(block, count + 1);
     socket.once("close", () => {
       sockets.delete(socket);
@@ -81,12 +84,20 @@ export function noteRequest(socket: Socket, isUnderWay: boolean): void {
 const waitingIn = (socket: Busy): number =>
   socket.writableLength + (socket[BEGAN] === undefined ? 0 : socket.bytesRead - socket[BEGAN]);
 
-/** Ends those connections with the most that waits, until no more than what may be is left. */
-function endFullest(sockets: Iterable<Socket>, most: number): void {
-  const full = [...sockets].map((socket) => ({ socket, bytes: waitingIn(socket) })).filter(({ bytes }) => bytes > 0);
+/**
+ * Ends connections until no more waits than may be: of the block with the most in all, and of that those with the most.
+ * By connections alone, many small ones of one stranger would have everybody's large ones ended.
+ */
+function endFullest(sockets: Connected, most: number): void {
+  const full = [...sockets]
+    .map(([socket, block]) => ({ socket, whose: block ?? socket, bytes: waitingIn(socket) }))
+    .filter(({ bytes }) => bytes > 0);
   let sum = full.reduce((all, { bytes }) => all + bytes, 0);
   if (sum <= most) return;
-  for (const { socket, bytes } of full.sort((one, other) => other.bytes - one.bytes)) {
+  const sums = new Map<string | Socket, number>();
+  for (const { whose, bytes } of full) sums.set(whose, (sums.get(whose) ?? 0) + bytes);
+  const sumOf = ({ whose }: (typeof full)[number]) => sums.get(whose) as number;
+  for (const { socket, bytes } of full.sort((one, other) => sumOf(other) - sumOf(one) || other.bytes - one.bytes)) {
     sum -= bytes;
     socket.destroy();
     if (sum <= most) return;

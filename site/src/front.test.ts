@@ -247,3 +247,25 @@ it("a block of addresses has a share of the connections where many are open", as
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
+
+it("where too much waits, a block of addresses with many small answers has nobody else's large one ended", async () => {
+  const server = createServer(({ url }, answer) => answer.end(Buffer.alloc(Number(url?.slice(1)) * 1_000_000)));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  watchConnections(server, { most: 9, shared: 9, perBlock: 9, waiting: WAITING, check: 20, isExempt: () => false });
+  const ask = async (localAddress: string, megabytes: number) => {
+    const { port } = server.address() as { port: number };
+    const socket = connect({ port, host: "127.0.0.1", localAddress });
+    sockets.push(socket.on("error", () => {}).pause());
+    socket.write(GET.replace("/", `/${megabytes}`));
+    await once(socket, "connect");
+    return socket;
+  };
+  const large = await ask("127.0.1.1", 26);
+  const small = [await ask("127.0.2.1", 18), await ask("127.0.2.2", 18)];
+  await expect.poll(() => promisify(server.getConnections.bind(server))()).toBe(1);
+  const ended = small.map((socket) => once(socket.resume(), "close"));
+  await Promise.all(ended);
+  expect(large.resume().closed).toBe(false);
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
