@@ -18,6 +18,16 @@ export function affordable(wanted: number): number {
   }
 }
 
+/** What two of the largest images take: with less, nobody could send or fetch one. */
+const LEAST_WAITING = 32 * 1024 * 1024;
+/** Of the memory that a process may use, so much for what waits: the rest is for the program itself. */
+const SHARE = 4;
+
+/** How many bytes may wait of `wanted`, where a process may use so much memory: what waits is not what ends it. */
+export function affordableBytes(wanted: number, memory: number): number {
+  return Math.min(wanted, Math.max(LEAST_WAITING, Math.floor(memory / SHARE)));
+}
+
 type Rules = {
   /** Whether everybody may come from an address: it is a proxy's, or the machine's own. */
   isExempt: (address: string) => boolean;

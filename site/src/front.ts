@@ -2,9 +2,10 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from "node:net";
 import { isLoopback, trustOf } from "@unknot/api/platform/addresses";
 import type { Config } from "@unknot/api/platform/config";
+import { usableMemory } from "@unknot/api/platform/embedded/memory";
 import { StartError } from "@unknot/api/platform/start-error";
 import { SECOND } from "@unknot/contract/limits";
-import { affordable, noteRequest, watchConnections } from "./connections.ts";
+import { affordable, affordableBytes, noteRequest, watchConnections } from "./connections.ts";
 
 /** How long connections may take, in milliseconds. */
 export type Times = {
@@ -27,7 +28,7 @@ export type Times = {
  * in one piece. `waiting`: bytes of requests that are under way and of answers that nobody takes, of all connections together.
  */
 type ConnectionLimits = { times: Times; connections: number; requests: number; waiting: number };
-const LIMITS: ConnectionLimits = {
+const limitsFor = ({ processes }: Pick<Config, "processes">): ConnectionLimits => ({
   // What is streamed says something every 25 seconds. Caddy keeps a connection to what is behind it for two minutes.
   times: {
     ...{ head: 10 * SECOND, request: 30 * SECOND, idle: 10 * SECOND, proxied: 150 * SECOND },
@@ -36,8 +37,8 @@ const LIMITS: ConnectionLimits = {
   connections: affordable(10_000),
   requests: 8,
   // Thirty of the largest images at once, and twice as many that are on their way.
-  waiting: 256 * 1024 * 1024,
-};
+  waiting: affordableBytes(256 * 1024 * 1024, usableMemory() / processes),
+});
 /** How long answers that are under way may take when the program stops. */
 const DRAIN_WITHIN = 5 * SECOND;
 
@@ -117,7 +118,7 @@ function refuseExpectation(request: IncomingMessage, answer: ServerResponse): vo
 }
 
 /** Opens HOST and PORT, answering with `first` until another handler is set. Throws a StartError where it cannot. */
-export async function openFront(config: Config, first: RequestListener, limits = LIMITS): Promise<Front> {
+export async function openFront(config: Config, first: RequestListener, limits = limitsFor(config)): Promise<Front> {
   let current = first;
   const { head, request, idle, proxied, silent, check } = limits.times;
   const isTrusted = config.trustedProxy.length > 0 ? trustOf(config.trustedProxy) : () => false;
