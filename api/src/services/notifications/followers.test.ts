@@ -109,7 +109,7 @@ describe("another solution", () => {
 });
 
 it("are found by indexes alone, however many there are", async () => {
-  const about = { postId: "1", authorId: "2", after: "0" };
+  const about = { postId: "1", authorId: "2", since: api.clock(), after: "0" };
   const planOfQuery = (query: RawBuilder<unknown>) =>
     planOf({
       explain: () =>

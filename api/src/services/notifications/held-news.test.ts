@@ -82,6 +82,40 @@ describe("of a comment that waits for a look", () => {
   });
 });
 
+describe("is none for who began to follow since", () => {
+  const follow = (kind: "post" | "member", value: string) =>
+    fern.browser.call(setFollowing, { body: { kind, value, following: true } });
+  const hideAndShow = async (object_id: string, type: "comment" | "problemSolution") => {
+    const about = { object_id, type, reason: "Look again" } as const;
+    expect(await moss.browser.call(hideContent, { body: about })).toMatchObject({ success: true });
+    expect(await moss.browser.call(unhideContent, { body: about })).toMatchObject({ success: true });
+    await api.runJobs();
+  };
+
+  it("what everybody could read before it was hidden, once it is shown again", async () => {
+    const id = await write();
+    await api.runJobs();
+    api.clock.advance(60_000);
+    await follow("post", post);
+    await follow("member", "Rowan");
+    await hideAndShow(id, "comment");
+    await hideAndShow(post, "problemSolution");
+    expect(await texts(fern)).toEqual([]);
+  });
+
+  it("but not what has waited for a look meanwhile", async () => {
+    await holdNew();
+    const id = await write();
+    api.clock.advance(60_000);
+    await follow("post", post);
+    await approve("comment", id);
+    await api.runJobs();
+    expect(await texts(fern)).toEqual(["Willow commented on “A knot”"]);
+    await hideAndShow(id, "comment");
+    expect((await texts(fern)).length).toBe(1);
+  });
+});
+
 it("of whom a post names that waits for a look goes to them once it is public", async () => {
   await holdNew();
   const body = { title: "A bend", problem: NAMED, solution: "<p>Tie it</p>" };

@@ -1,11 +1,10 @@
-import { DAY } from "@unknot/contract/limits";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { transact } from "../../platform/transact.ts";
 import type { JobDefinition } from "../../support/jobs/queue.ts";
 import { DIGEST_MAIL, mailDigest, mailNotification, NOTIFICATION_MAIL } from "./mails.ts";
 import { PUSH_NEWS, type PushedNews, pushNews } from "./push-news.ts";
-import { TELL_FOLLOWERS, tellFollowersOfComment, tellFollowersOfPost } from "./tell-followers.ts";
+import { NEWS_KEPT, TELL_FOLLOWERS, tellFollowersOfComment, tellFollowersOfPost } from "./tell-followers.ts";
 import { grantWishes, LOOK_FOR_WISHES } from "./tell-of-wishes.ts";
 import { removeOldWishes } from "./wishes.ts";
 
@@ -14,9 +13,6 @@ export const REMOVE_OLD_NOTIFICATIONS = "remove-old-notifications";
 
 /** So many mails of a kind, and messages to devices, are on their way at once; those about accounts have workers of their own. */
 const WORKERS = 3;
-
-/** News of half a year ago is none. */
-const KEPT = 180 * DAY;
 
 /** The jobs of the notifications service. */
 export function notificationJobs(context: AppContext): JobDefinition[] {
@@ -59,7 +55,7 @@ export function notificationJobs(context: AppContext): JobDefinition[] {
       name: REMOVE_OLD_NOTIFICATIONS,
       cron: "37 3 * * *",
       run: async () => {
-        const before = new Date(clock().getTime() - KEPT);
+        const before = new Date(clock().getTime() - NEWS_KEPT);
         await db.deleteFrom("notifications").where("created_at", "<", before).execute();
         await removeOldWishes(db, clock());
       },
