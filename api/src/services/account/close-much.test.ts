@@ -65,3 +65,16 @@ it("closes at once, says that the rest takes a while, and a job goes on with wha
   expect(await seen(other)).toMatchObject({ list: [{ id: other }] });
   expect(await checkCounts(api.db)).toEqual([]);
 });
+
+it.each([1, MANY])("leaves no place of a comment that nobody else has answered, of %i", async (count) => {
+  const [first] = (await comments(count, other, rowan.id)) as [string];
+  let parentId = first;
+  for (const text of ["And", "so", "on"])
+    parentId = await createComment(api.db, { postId: other, rootId: first, parentId, authorId: rowan.id, text });
+  expect(await close()).toMatchObject({ success: true, message: "Your account has been deleted" });
+  expect(await api.call(getComments, { body: { query: { searchBy: "ps_id", value: other } } })).toMatchObject({
+    list: [],
+    totalCount: 0,
+  });
+  expect(await checkCounts(api.db)).toEqual([]);
+});

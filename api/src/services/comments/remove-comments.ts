@@ -8,10 +8,17 @@ import { noText } from "./originals.ts";
 const AT_ONCE = 500;
 const BATCH = 50;
 
-/** Removes comments; where one has replies, a placeholder without text keeps them in their place. */
+/** Removes those of some comments that have no replies; returns whether there were any. */
+async function removeUnanswered(trx: Db, ids: string[]): Promise<boolean> {
+  const unanswered = trx.deleteFrom("comments").where("id", "in", ids).where("reply_count", "=", 0);
+  return (await unanswered.returning("id").execute()).length > 0;
+}
+
+/** Removes comments; where one has replies of others, a placeholder without text keeps them in their place. */
 async function removeComments(trx: Db, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  await trx.deleteFrom("comments").where("id", "in", ids).where("reply_count", "=", 0).execute();
+  // Who has answered themselves: with the reply, what it answers has none any more.
+  while (await removeUnanswered(trx, ids));
   await forgetUsesInComments(trx, ids);
   await trx
     .updateTable("comments")
