@@ -222,3 +222,18 @@ it("a connection of a trusted proxy is kept longer than that of a browser", asyn
   // Node closes others a second after their time.
   expect(await closed).toBeGreaterThan(TIMES.idle + 1500);
 });
+
+it("nothing is heard behind a request whose answer closes the connection", async () => {
+  await openPort();
+  const heard: string[] = [];
+  front.handle(({ url = "" }, answer) => {
+    heard.push(url);
+    answer.setHeader("connection", "close");
+    setImmediate(() => answer.end("here"));
+  });
+  const { socket, closed, answer } = await dial();
+  socket.write(GET.repeat(2).replace("/", "/first"));
+  await closed;
+  expect(answer().match(/here/g)).toHaveLength(1);
+  expect(heard).toEqual(["/first"]);
+});

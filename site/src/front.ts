@@ -103,7 +103,8 @@ function oneByOne(most: number, listener: RequestListener, onAnswered: (socket: 
       const begin = () => {
         noteRequest(socket, true);
         answer.on("close", next);
-        if (!socket.destroyed) listener(request, answer);
+        // Nothing follows an answer that closes its connection (RFC 9112, section 9.6).
+        if (socket.writable) listener(request, answer);
       };
       if (waiting === NOBODY) socket[WAITING] = [begin];
       else waiting.push(begin);
