@@ -4,12 +4,15 @@ import { setFollowing } from "@unknot/contract/services/following";
 import { hideContent, resolveReport, unhideContent } from "@unknot/contract/services/moderation";
 import { getNotifications, updateNotificationPreferences } from "@unknot/contract/services/notifications";
 import { createProblemSolution } from "@unknot/contract/services/posts";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createPost } from "../../../testing/factories.ts";
 import { type LoggedIn, signUpAndLogIn } from "../../../testing/members.ts";
 import { logInAs } from "../../../testing/moderators.ts";
 import { openTestApi } from "../../../testing/open-test-api.ts";
+import { planOf } from "../../../testing/plans.ts";
 import { add, deviceNumber, queuedNews } from "../../../testing/push-device.ts";
+import { releaseQuery } from "./tell-of-shown.ts";
 
 // News of what is not public when it is written.
 
@@ -139,4 +142,14 @@ it("of whom a comment names since it was changed while hidden goes to them once 
   await moss.browser.call(unhideContent, { body: about });
   await api.runJobs();
   expect([await texts(rowan), mailed()]).toEqual([["Willow mentioned you in a comment on “A hitch”"], 1]);
+});
+
+it("is found without looking at all other news of the post", async () => {
+  await sql`insert into notifications (user_id, kind, post_id, created_at)
+    select ${rowan.id}, 'comment', ${post}, now() from generate_series(1, 5000)`.execute(api.db);
+  await sql`analyze notifications`.execute(api.db);
+  const query = sql<Record<string, unknown>>`explain (format json) ${releaseQuery(post, api.clock())}`;
+  const { indexes } = await planOf({ explain: async () => (await query.execute(api.db)).rows });
+  expect(indexes).toContain("notifications_waiting");
+  expect(indexes).not.toContain("notifications_of_post");
 });

@@ -10,16 +10,13 @@ import { lookForWishes } from "./tell-of-wishes.ts";
 type Context = Pick<AppContext, "clock" | "jobs">;
 type Released = Recipient & { id: string };
 
-/** Takes up the news of a post and its comments that has waited for them to be public: it is of this moment. */
-async function release(trx: Db, postId: string, now: Date): Promise<Released[]> {
-  const { rows } = await sql<Released>`
-    update notifications n set is_waiting = false, created_at = ${now}
-    from posts p
-    where n.post_id = ${postId} and n.is_waiting and p.id = n.post_id and p.is_public
-      and (n.comment_id is null or exists (select from comments c where c.id = n.comment_id and c.is_public))
-    returning n.id, n.user_id as "userId", n.kind`.execute(trx);
-  return rows;
-}
+/** Takes up the news of a post and its comments that has waited for them to be public: it is of this moment; exported for its plan. */
+export const releaseQuery = (postId: string, now: Date) => sql<Released>`
+  update notifications n set is_waiting = false, created_at = ${now}
+  from posts p
+  where n.post_id = ${postId} and n.is_waiting and p.id = n.post_id and p.is_public
+    and (n.comment_id is null or exists (select from comments c where c.id = n.comment_id and c.is_public))
+  returning n.id, n.user_id as "userId", n.kind`;
 
 /** Sends news in the way that its readers have chosen. */
 async function sendAll({ jobs }: Context, trx: Db, released: Released[]): Promise<void> {
@@ -42,7 +39,8 @@ async function sendAll({ jobs }: Context, trx: Db, released: Released[]): Promis
 export async function tellOfShown(context: Context, trx: Db, { kind, id }: Subject): Promise<void> {
   const place =
     kind === "comment" && (await trx.selectFrom("comments").select("post_id").where("id", "=", id).executeTakeFirst());
-  await sendAll(context, trx, await release(trx, place ? place.post_id : id, context.clock()));
+  const { rows } = await releaseQuery(place ? place.post_id : id, context.clock()).execute(trx);
+  await sendAll(context, trx, rows);
   if (kind === "post") await lookForWishes(context, trx, { id });
   else await context.jobs.send(trx, TELL_FOLLOWERS, { id });
 }
