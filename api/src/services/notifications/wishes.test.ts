@@ -87,6 +87,7 @@ describe("who waits for a search", () => {
   it.each([
     ["tuning rust OR golang", "Rust tuning", "Tuning"],
     ["rust OR golang", "Golang, tuned", "Knots"],
+    ["tuning rust OR ***", "Rust tuning", "Golang tuning"],
     ['tuning rust OR "go language"', "Tuning, in the Go language", "Tuning: go, a language"],
     ["java -android", "Java on a desktop", "Java on Android"],
     ['java -"on a phone"', "Java on no phone", "Java on a phone"],

@@ -37,6 +37,10 @@ function termsOf({ words, phrases, inTitle, choices }: ParsedQuery): string[] {
   return [...new Set((isAllThereIs ? asked : telling).slice(0, WORDS_MAX).map(({ term }) => term))];
 }
 
+/** Of choices those that name something: `***` stands in every text, and nobody chooses it. */
+const naming = (choices: string[][]): string[][] =>
+  choices.map((texts) => texts.filter((text) => namesIn(text).length > 0)).filter((texts) => texts.length > 0);
+
 /** What a search asks for whole; null where it has no words that a post could hold. Filters are no words. */
 export async function needsOf<T extends SearchTables>(db: Kysely<T>, text: string): Promise<Needs | null> {
   const memory = memoryOf(db);
@@ -88,8 +92,8 @@ export function answering(post: Post): Answering {
     if (!isAsFiltered({ ...NO_FILTERS, ...parsed.filters }, post)) return false;
     if (!termsOf(parsed).every((term) => counts.has(term)) || !parsed.beginnings.every(begins)) return false;
     if (parsed.excluded.some(isExcluded)) return false;
-    const none = parsed.excluded.filter(isPhrase);
-    return keeping({ ...parsed, all: parsed.phrases.filter(isPhrase), none, beginnings: [] })(fields);
+    const [all, none] = [parsed.phrases.filter(isPhrase), parsed.excluded.filter(isPhrase)];
+    return keeping({ ...parsed, choices: naming(parsed.choices), all, none, beginnings: [] })(fields);
   };
   return { terms: new Set(counts.keys()), answers };
 }
