@@ -1,7 +1,7 @@
 import { logIn, resendVerification, signUp, verifyEmail } from "@unknot/contract/services/auth";
 import { getUserActivity } from "@unknot/contract/services/user";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { inLine } from "../../../testing/in-line.ts";
+import { untilWaiting } from "../../../testing/in-line.ts";
 import { goodSignUp, PASSWORD, signUpAndLogIn } from "../../../testing/members.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
 import { REMOVE_UNVERIFIED } from "./jobs.ts";
@@ -213,17 +213,23 @@ it("an account nobody verifies goes after 7 days, and its name and address are f
   expect(await attempt()).toMatchObject({ success: true });
 });
 
-it("an account whose link is used while it is about to go stays", async () => {
+it("an account whose link is used while it is about to go stays, and holds back the removal of no other", async () => {
   await attempt();
+  await attempt({ username: "Fern", email: "fern@unknot.example" });
   await api.runJobs();
   api.clock.advance(7 * 24 * HOURS + 1000);
   await api.call(resendVerification, { body: { email: goodSignUp.email } });
   await api.runJobs();
   const query = { token: api.mailbox.tokenFor(goodSignUp.email) };
-  const [verified] = await inLine(api, (trx) => trx.selectFrom("users").select("id").forUpdate().execute(), [
-    () => api.call(verifyEmail, { query }),
-    () => api.runJob(REMOVE_UNVERIFIED),
-  ]);
-  expect(verified).toMatchObject({ success: true, isEmailVerified: true });
+  let verified: Promise<unknown> | undefined;
+  await api.db.transaction().execute(async (trx) => {
+    await trx.selectFrom("users").select("id").where("username", "=", "Rowan").forUpdate().execute();
+    verified = api.call(verifyEmail, { query });
+    await untilWaiting(api);
+    await api.runJob(REMOVE_UNVERIFIED);
+    expect(await trx.selectFrom("users").select("username").execute()).toEqual([{ username: "Rowan" }]);
+  });
+  expect(await verified).toMatchObject({ success: true, isEmailVerified: true });
+  await api.runJob(REMOVE_UNVERIFIED);
   expect(await api.call(getUserActivity, { query: { username: "Rowan" } })).toMatchObject({ success: true });
 });
