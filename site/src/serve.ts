@@ -177,12 +177,12 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   return server;
 }
 
-/** Opens the database and brings it up to date. */
 /** Throws a DatabaseAway while nothing can be written: jobs are taken up and given out with the start. */
 async function requireWritable(db: Kysely<Tables>): Promise<void> {
   if (await isReadOnly(db)) throw new DatabaseAway("It can be read, but not written.");
 }
 
+/** Opens the database and brings it up to date. */
 async function begin(config: Config, options: OpenOptions): Promise<OpenDatabase<Tables>> {
   const database = await openDatabase<Tables>(config, options);
   try {
