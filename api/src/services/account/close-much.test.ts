@@ -8,6 +8,7 @@ import { openTestApi } from "../../../testing/open-test-api.ts";
 import { checkCounts } from "../../check-counts.ts";
 import { insertComments } from "../comments/index.ts";
 import { REMOVE_ABANDONED } from "./jobs.ts";
+import { removeAbandoned, removeContentOf } from "./remove-content.ts";
 
 // An account with more than is removed in the transaction that closes it.
 
@@ -64,6 +65,16 @@ it("closes at once, says that the rest takes a while, and a job goes on with wha
   for (const id of posts) expect(await seen(id)).toMatchObject({ list: [] });
   expect(await seen(other)).toMatchObject({ list: [{ id: other }] });
   expect(await checkCounts(api.db)).toEqual([]);
+});
+
+it("begins nothing once the time is over: whoever waits is told, and the job does it", async () => {
+  const own = await createPost(api.db, { authorId: rowan.id });
+  await comments(MANY, own, rowan.id);
+  await api.db.transaction().execute((trx) => removeContentOf(api.context, trx, rowan.id));
+  expect(await removeAbandoned(api.context, performance.now() - 1)).toBe(false);
+  expect(await seen(own)).toMatchObject({ list: [{ id: own }] });
+  expect(await removeAbandoned(api.context)).toBe(true);
+  expect(await seen(own)).toMatchObject({ list: [] });
 });
 
 it.each([1, MANY])("leaves no place of a comment that nobody else has answered, of %i", async (count) => {
