@@ -1,6 +1,6 @@
 import { updateSiteSettings } from "@unknot/contract/services/admin";
 import { createComment, editComment } from "@unknot/contract/services/comments";
-import { setFollowing } from "@unknot/contract/services/following";
+import { setFollowing, setMemberMuted } from "@unknot/contract/services/following";
 import { hideContent, resolveReport, unhideContent } from "@unknot/contract/services/moderation";
 import { getNotifications, updateNotificationPreferences } from "@unknot/contract/services/notifications";
 import { createProblemSolution } from "@unknot/contract/services/posts";
@@ -70,6 +70,15 @@ describe("of a comment that waits for a look", () => {
     await fern.browser.refresh();
     const told = ["Willow commented on “A knot”"];
     expect([await texts(rowan), await texts(fern), mailed()]).toEqual([told, told, 1]);
+  });
+
+  it("is sent to nobody who has muted its writer meanwhile", async () => {
+    const id = await write();
+    await rowan.browser.call(setMemberMuted, { body: { username: "Willow", muted: true } });
+    await approve("comment", id);
+    expect(await pushed()).toBe(0);
+    await api.runJobs();
+    expect(mailed()).toBe(0);
   });
 
   it("is sent once, also where it is public before anything was sent, or hidden and shown again", async () => {

@@ -57,15 +57,15 @@ async function post(context: AppContext, { id, ...device }: Device, newsId: stri
 }
 
 /**
- * Has a push service tell a device that there is news; nothing where that may not be shown any more, has been read, or is
- * of yesterday. A device that its service no longer knows is forgotten. Throws where it is to be tried again.
+ * Has a push service tell a device that there is news; nothing where that may not be shown any more, has been read, is of
+ * whom its member has muted since, or of yesterday. A device that its service no longer knows is forgotten. Throws where it is to be tried again.
  */
 export async function pushNews(context: AppContext, { id, deviceId }: PushedNews, signal: AbortSignal): Promise<void> {
   const { db, clock } = context;
   const device = await findDevice(context, deviceId);
   const row = await findNotification(db, id);
   const now = clock();
-  if (!device || !row || row.read_at || row.user_id !== device.user_id) return;
+  if (!device || !row || row.read_at || row.is_muted || row.user_id !== device.user_id) return;
   if (now.getTime() - row.created_at.getTime() > FRESH_FOR) return;
   const { failing_since, tried_at } = device;
   const forget = () => db.deleteFrom("push_devices").where("id", "=", deviceId).execute();

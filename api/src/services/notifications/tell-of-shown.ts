@@ -3,12 +3,12 @@ import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import type { Subject } from "../decisions/index.ts";
 import { send, type Told } from "./notify.ts";
-import { channelsOf, devicesOf, type Recipient } from "./preferences.ts";
+import { channelsOf, devicesOf, hasMuted, type Recipient } from "./preferences.ts";
 import { TELL_FOLLOWERS } from "./tell-followers.ts";
 import { lookForWishes } from "./tell-of-wishes.ts";
 
 type Context = Pick<AppContext, "clock" | "jobs">;
-type Released = Recipient & { id: string };
+type Released = Recipient & { id: string; isMuted: boolean };
 
 /** Takes up the news of a post and its comments that has waited for them to be public: it is of this moment; exported for its plan. */
 export const releaseQuery = (postId: string, now: Date) => sql<Released>`
@@ -16,10 +16,11 @@ export const releaseQuery = (postId: string, now: Date) => sql<Released>`
   from posts p
   where n.post_id = ${postId} and n.is_waiting and p.id = n.post_id and p.is_public
     and (n.comment_id is null or exists (select from comments c where c.id = n.comment_id and c.is_public))
-  returning n.id, n.user_id as "userId", n.kind`;
+  returning n.id, n.user_id as "userId", n.kind, ${hasMuted(sql`n.user_id`, sql`n.actor_id`)} as "isMuted"`;
 
-/** Sends news in the way that its readers have chosen. */
-async function sendAll({ jobs }: Context, trx: Db, released: Released[]): Promise<void> {
+/** Sends news in the way that its readers have chosen, but nothing of whom they have muted since. */
+async function sendAll({ jobs }: Context, trx: Db, all: Released[]): Promise<void> {
+  const released = all.filter(({ isMuted }) => !isMuted);
   if (released.length === 0) return;
   const recipients = [...new Map(released.map((one) => [`${one.userId} ${one.kind}`, one])).values()];
   const column = (name: keyof Released) => released.map((one) => one[name]);
