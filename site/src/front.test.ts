@@ -8,6 +8,8 @@ import { type Front, openFront, type Times } from "./front.ts";
 // are in front.ts; here they are fractions of a second.
 
 const TIMES: Times = { head: 300, request: 700, idle: 300, proxied: 3000, silent: 1000, check: 50 };
+/** Where it is not time that ends a connection, however slow the machine is. */
+const PATIENT: Times = { ...TIMES, request: 20_000, silent: 20_000 };
 const WAITING = 30_000_000;
 const CONNECTIONS = 3;
 const REQUESTS = 4;
@@ -19,9 +21,9 @@ afterEach(async () => {
   await front?.close();
 });
 
-async function openPort(settings: NodeJS.ProcessEnv = {}): Promise<void> {
+async function openPort(settings: NodeJS.ProcessEnv = {}, times = TIMES): Promise<void> {
   const config = readConfig({ PORT: "0", ...settings });
-  const limits = { times: TIMES, connections: CONNECTIONS, requests: REQUESTS, waiting: WAITING };
+  const limits = { times, connections: CONNECTIONS, requests: REQUESTS, waiting: WAITING };
   front = await openFront(config, (_, answer) => answer.end("here"), limits);
 }
 
@@ -184,7 +186,7 @@ it("requests of a connection are heard one after the other, each once the answer
 });
 
 it("answers that nobody takes are kept up to a limit for all connections together", async () => {
-  await openPort();
+  await openPort({}, PATIENT);
   front.handle((_, answer) => answer.end(Buffer.alloc(20_000_000)));
   const connections = [await dial(), await dial()];
   for (const { socket } of connections) {
@@ -196,7 +198,7 @@ it("answers that nobody takes are kept up to a limit for all connections togethe
 });
 
 it("requests that are under way may bring so much, all connections together", async () => {
-  await openPort();
+  await openPort({}, PATIENT);
   const taken: Buffer[] = [];
   front.handle((request) => void request.on("data", (chunk) => taken.push(chunk)));
   const head = "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100000000\r\n\r\n";
