@@ -10,17 +10,20 @@ import { type Memory, memoryOf } from "./packed/memory.ts";
 import { forwardOf, type Held, readPosts } from "./packed/read-posts.ts";
 import { scoreAll } from "./rank.ts";
 import type { SearchTables } from "./tables.ts";
+import { titlesAlike } from "./titles-alike.ts";
 import { termOf } from "./tokenize.ts";
 
 /** So many of its own words say what a post is about: those that are frequent in it and rare elsewhere. */
-const OWN_WORDS = 25;
+const OWN_WORDS = 40;
 /** A word in more than this share of all posts says nothing about one; on a small site, in more than so many. */
 const COMMON = { share: 0.4, count: 5 };
 /**
  * How like a post must be, where 1 is the post itself: `some` of its words in common, or so many that readers should be
  * shown it. Measured: docs/decisions/0077-likeness-worth-showing.md.
  */
-const LIKENESS_MIN = { some: 0.08, shown: 0.18 };
+const LIKENESS_MIN = { some: 0.08, shown: 0.17 };
+/** How much the likeness of the titles counts beside that of the whole posts. */
+const TITLES = 0.1;
 
 /** A post with how like it is to another. */
 type Like = { post: number; score: number };
@@ -53,8 +56,8 @@ function termsOf(memory: Memory, held: Held, post: number): Own[] | null {
 
 /**
  * Ids of public posts like a public one, best first; null where it is not in the index. `isShown`: only what readers should
- * be shown. Three statements where the post is known. Throws a
- * 503 while the words of the site are being read for the first time.
+ * be shown. Four statements where the post is known. Throws a 503 while the words of the site are being read for the first
+ * time.
  */
 export async function similar<T extends SearchTables>(
   db: Kysely<T>,
@@ -87,12 +90,14 @@ async function likest<T extends SearchTables>(db: Kysely<T>, id: string): Promis
   const search = { terms, asked: 0, words: 0, total, required: [], excluded: [], pairs: [], isImpossible: false };
   const expanded = { ...search, marks: [], corrections: [] };
   const { best } = chooseCandidates(expanded, { count: EXACT, isWanted: (other) => other !== post });
-  const held = await readPosts(
-    db,
-    memory,
-    best.map((one) => one.post),
-  );
-  return scoreAll(held, best, weightsOf(expanded));
+  const others = best.map((one) => one.post);
+  const [held, titles] = await Promise.all([
+    readPosts(db, memory, others),
+    titlesAlike(db, memory, post, { others, total }),
+  ]);
+  return scoreAll(held, best, weightsOf(expanded))
+    .map((one) => ({ ...one, score: (one.score + TITLES * (titles.get(one.post) ?? 0)) / (1 + TITLES) }))
+    .sort((a, b) => b.score - a.score || b.post - a.post);
 }
 
 /** The words that say what a post is about, with their lists and weights: together 1 for the post itself. */
