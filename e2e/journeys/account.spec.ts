@@ -15,6 +15,9 @@ test("a new username: counted, refused, taken, and the old link leads to it", as
   const input = dialog.getByLabel("Username");
   await expect(input).toBeFocused();
   await expect(dialog.getByText(`${username.length} / 30`)).toBeVisible();
+  await input.fill("k".repeat(31));
+  await expect(input).toHaveValue("k".repeat(30));
+  await expect(dialog.getByText("30 / 30")).toBeVisible();
   await input.fill("ab");
   await expect(dialog.getByText("2 / 30")).toBeVisible();
   await dialog.getByRole("button", { name: "Submit Username" }).click();

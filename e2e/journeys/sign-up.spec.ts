@@ -22,6 +22,8 @@ test("sign up, verify by the mail, and be at the account", async ({ page, mail }
   await page.getByLabel("Confirm Password").fill(PASSWORD);
   await submit.click();
   await expect(page.getByText("Username must be at least 3 characters long")).toBeVisible();
+  await page.getByLabel("Username").fill("k".repeat(31));
+  await expect(page.getByLabel("Username")).toHaveValue("k".repeat(30));
   await page.getByLabel("Username").fill(username);
   await submit.click();
   await expect(page.getByText("Please enter your Date of Birth")).toBeVisible();

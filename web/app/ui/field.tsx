@@ -39,7 +39,7 @@ function counted(tied: Tied, length: number, max: number | undefined): Tied {
 
 type TextFieldProps = ComponentProps<"input"> &
   FieldProps & {
-    /** The most characters that may be sent. More can be typed, and is counted. */
+    /** The most characters that may be sent. More can be typed, unless there is a `maxLength`, and is counted. */
     max?: number;
     /** The counter is shown from the beginning, and not only where there is too much. */
     isCounted?: boolean;

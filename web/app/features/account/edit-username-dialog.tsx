@@ -38,6 +38,7 @@ export default function EditUsernameDialog({ username, onClose }: { username: st
           defaultValue={username}
           autoComplete="off"
           max={limits.usernameMax}
+          maxLength={limits.usernameMax}
           isCounted
           error={errorOf("newUsername")}
           hint={strings.oldNameExplained()}

@@ -57,6 +57,7 @@ export function SignUpForm() {
         name="username"
         autoComplete="nickname"
         max={limits.usernameMax}
+        maxLength={limits.usernameMax}
         error={errorOf("username")}
       />
       <TextField
