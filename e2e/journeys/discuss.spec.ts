@@ -49,6 +49,34 @@ test("comments and replies: written, edited, deleted, and drafts kept", async ({
   await expect(panel.getByText("This helped")).toHaveCount(0);
 });
 
+test("what is typed beyond 1000 characters of a comment is ignored", async ({ page, context, site, mail }) => {
+  await makeMember(context, site, mail);
+  await open(page, "/post/5");
+  const panel = page.getByRole("region", { name: "Comments" });
+  await panel.getByRole("button", { name: "Write a Comment" }).click();
+  const box = editor(page, "Your Comment");
+  await box.click();
+  await page.keyboard.insertText("\u{1f9f6}".repeat(997));
+  await page.keyboard.type("abcdef");
+  await expect(panel.getByText("1000 / 1000")).toBeVisible();
+  await expect(box).toHaveText(/[^a-z]abc$/);
+  // What takes the place of something else has its room.
+  await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.type("xyz");
+  await expect(box).toHaveText(/[^a-z]abx$/);
+  await page.keyboard.press("Enter");
+  await page.keyboard.insertText("another line");
+  await panel.getByRole("button", { name: "Submit Comment" }).click();
+  await expect(panel.getByRole("listitem").filter({ hasText: "\u{1f9f6}abx" })).toBeVisible();
+  await expect(panel.getByText("another line")).toHaveCount(0);
+  await panel.getByRole("listitem").filter({ hasText: "\u{1f9f6}abx" }).getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Comment" });
+  await expect(dialog.getByText("1000 / 1000")).toBeVisible();
+  await editor(page, "Comment").press("Control+End");
+  await page.keyboard.type("more");
+  await expect(editor(page, "Comment")).toHaveText(/abx$/);
+});
+
 test("deleting a comment can be undone until the toast goes, or the page", async ({ page, context, site, mail }) => {
   await makeMember(context, site, mail);
   await open(page, "/post/12");

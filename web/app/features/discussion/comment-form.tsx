@@ -64,6 +64,7 @@ export default function CommentForm({ postId, parentId, takesFocus, onClose }: P
         label={parentId ? members.yourReply() : members.yourComment()}
         name="text"
         max={limits.commentMax}
+        isCapped
         error={errorOf("text")}
         isSmall
         isPublic

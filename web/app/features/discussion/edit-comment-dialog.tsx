@@ -47,6 +47,7 @@ function EditForm({ commentId, postId, initial, onClose }: Props & { initial: st
         label={common.comment()}
         name="text"
         max={limits.commentMax}
+        isCapped
         initial={initial}
         error={errorOf("text")}
         isSmall

@@ -8,6 +8,7 @@ import { cleanPaste } from "./clean-paste";
 import styles from "./editor.module.css";
 import { extensions } from "./extensions";
 import { FormulaPreview } from "./formula-preview";
+import { ignoreTooMuch } from "./ignore-too-much";
 import { parseText } from "./parse-html";
 import { takePaste } from "./take-paste";
 import text from "./text.module.css";
@@ -29,6 +30,8 @@ type Props = {
   takesFocus: boolean;
   /** It is for readers: posts and members that are named in it become links. */
   isPublic: boolean;
+  /** How many characters may still be typed; left out, any number. */
+  room?: (() => number) | undefined;
 };
 
 /** The empty line that an editor puts behind what is no paragraph, as soon as it is clicked: a place to go on from. */
@@ -55,6 +58,7 @@ export default function Editor({
   isSmall,
   takesFocus,
   isPublic,
+  room,
 }: Props) {
   const latest = useRef<TiptapEditor | null>(null);
   const [form, setForm] = useState<FormKind | null>(null);
@@ -89,6 +93,7 @@ export default function Editor({
         setForm("link");
         return true;
       },
+      handleTextInput: (view, from, to, typed) => room !== undefined && ignoreTooMuch(view, from, to, typed, room()),
       transformPastedHTML: cleanPaste,
       attributes: {
         class: `${richText.rich} ${text.text} ${isSmall ? text.small : ""}`,

@@ -27,6 +27,8 @@ type Props = {
   takesFocus?: boolean;
   /** It is for readers: there is a preview of what they will see. */
   isPublic?: boolean;
+  /** What is typed beyond `max` is ignored, and not only counted. */
+  isCapped?: boolean;
 };
 
 /** Tells the forms around that the hidden field has changed, as typing in any other field would. */
@@ -64,6 +66,7 @@ export function RichTextField({
   isSmall = false,
   takesFocus = false,
   isPublic = false,
+  isCapped = false,
 }: Props) {
   const id = useId();
   const isHydrated = useHydrated();
@@ -102,6 +105,7 @@ export function RichTextField({
     newest.current += 1;
     setRestored(newest.current);
   };
+  const room = isCapped ? () => max - visibleLength(known.current) : undefined;
   const Writer = isMarkdown ? MarkdownField : Editor;
   return (
     <div className={styles.field}>
@@ -144,7 +148,7 @@ export function RichTextField({
               labelledBy={`${id}label`}
               describedBy={`${id}counter${error ? ` ${id}error` : ""}`}
               isInvalid={error !== undefined || length > max}
-              {...{ label, isSmall, takesFocus, isPublic, onOpen }}
+              {...{ label, isSmall, takesFocus, isPublic, onOpen, room }}
             />
           </div>
           {previewed !== null && <Preview html={previewed} isSmall={isSmall} />}
