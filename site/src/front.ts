@@ -54,6 +54,8 @@ const REASONS: Record<string, string> = {
   EADDRINUSE: "the port is taken; stop what uses it, or set PORT to another",
   EACCES: "this user may not use that port",
   EADDRNOTAVAIL: "this machine does not have that address; check HOST",
+  ENOTFOUND: "nothing has that name; check HOST",
+  EAI_AGAIN: "that name could not be looked up; check HOST",
 };
 
 function listen(server: Server, { host, port }: Config): Promise<string> {

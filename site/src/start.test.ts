@@ -76,6 +76,12 @@ describe("a start that cannot be", () => {
     expect(output.trim().split("\n")).toHaveLength(1);
   });
 
+  it("says so when nothing has the name that it is to listen at", async () => {
+    const { code, output } = await startSite({ HOST: "nothing.invalid", SAMPLE_CONTENT: "off" }).ended;
+    expect(code).toBe(1);
+    expect(output.trim()).toMatch(/^Error: Cannot listen on nothing\.invalid:\d+: .*; check HOST$/);
+  });
+
   it("says so when the database folder is damaged", async () => {
     await mkdir(join(dataDir, "postgres", "data"), { recursive: true });
     await writeFile(join(dataDir, "postgres", "data", "PG_VERSION"), "garbage");

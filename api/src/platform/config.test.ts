@@ -43,6 +43,8 @@ describe("settings", () => {
   });
 
   it.each([
+    ["HOST", "999.1.1.1"],
+    ["HOST", "two names"],
     ["TOKEN_SECRET", "short"],
     ["PROCESSES", "0"],
     ["PROCESSES", "many"],
@@ -66,6 +68,11 @@ describe("settings", () => {
     ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "collector"],
     ["OTEL_TRACES_EXPORTER", "zipkin"],
   ])("%s cannot be %s", (name, value) => expect(() => readConfig({ [name]: value })).toThrow(name));
+
+  it("are named where they are wrong, and not what follows from them", () => {
+    expect(() => readConfig({ PORT: "http" })).toThrow(/^PORT must be a number from 0 to 65535, not "http"$/);
+    expect(() => readConfig({ HOST: "999.1.1.1" })).toThrow(/^HOST .*"999\.1\.1\.1"$/);
+  });
 
   it("of OpenTelemetry go by its own names", () => {
     expect(readConfig({}).traces).toBeNull();

@@ -3,6 +3,7 @@ import { spoken } from "@unknot/contract/words/languages";
 import { parseBackupBucket, parseBackups, parseRecipients } from "./parse-backups.ts";
 import { type Dumps, parseDumps } from "./parse-dumps.ts";
 import {
+  ownUrl,
   parseDatabaseUrl,
   parseDsn,
   parseHours,
@@ -167,13 +168,13 @@ export function readConfig(environment: Environment, purpose: Purpose = "serve")
   const get = (name: string, fallback: string) => environment[name]?.trim() || fallback;
   const host = get("HOST", "127.0.0.1");
   const port = parsePort(get("PORT", "3000"), problems);
-  const urlHost = host.includes(":") ? `[${host}]` : host;
   const databaseUrl = parseDatabaseUrl(environment.DATABASE_URL?.trim() || null, problems);
   const optional = (name: string) => get(name, "") || null;
   const siteName = get("SITE_NAME", "Unknot");
   const smtpUrl = optional("SMTP_URL");
   if (smtpUrl) parseUrl("SMTP_URL", smtpUrl, ["smtp:", "smtps:"], problems);
-  const siteUrl = parseSiteUrl(get("SITE_URL", `http://${urlHost}:${port}`), problems);
+  const givenUrl = optional("SITE_URL");
+  const siteUrl = givenUrl ? parseSiteUrl(givenUrl, problems) : ownUrl(host, port, problems);
   const config: Config = {
     host,
     port,

@@ -27,6 +27,15 @@ export function parseUrl(name: string, text: string, protocols: string[], proble
   return text;
 }
 
+/** The address of the site where SITE_URL does not say it: where the program listens. */
+export function ownUrl(host: string, port: number, problems: string[]): string {
+  const named = host.includes(":") ? `[${host}]` : host;
+  if (URL.parse(`http://${named}`)?.pathname !== "/") {
+    problems.push(`HOST must be an address or a name of this machine, not "${host}"`);
+  }
+  return `http://${named}:${port}`;
+}
+
 /** SITE_URL, without a slash at its end: an origin, for the site lives at the root of its host. */
 export function parseSiteUrl(text: string, problems: string[]): string {
   parseUrl("SITE_URL", text, ["http:", "https:"], problems);
