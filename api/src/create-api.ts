@@ -82,6 +82,8 @@ export async function addApi(
   await server.register(
     async (app) => {
       await app.register(cookie);
+      // Fastify takes text by itself; no call does.
+      app.removeContentTypeParser("text/plain");
       await app.register(multipart, { limits: { fileSize: limits.imageBytes, files: 1, fields: 5, fieldSize: 1000 } });
       app.decorate("gate", {
         identify: (accessToken) => identify(context, accessToken),

@@ -96,6 +96,10 @@ export function bind<E extends AnyEndpoint>(
       request.patience = patienceFor(endpoint);
       request.viewer = await inTime(request, () => admit(endpoint, request, app.gate));
     },
+    preValidation: async (request) => {
+      if (endpoint.body && !endpoint.isUpload && request.isMultipart())
+        throw new ApiError(415, errors.unsupportedType());
+    },
     preHandler: async (request, reply) => {
       const before = await inTime(request, () => firstAnswerTo(app, endpoint, request));
       if (before && app.gate.ownWrites) await sayWritten(app.gate.ownWrites, reply);

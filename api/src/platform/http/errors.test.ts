@@ -20,6 +20,12 @@ describe("a request that makes no sense", () => {
     ["null for a body", { method: "POST", url, headers: json, payload: "null" }, 400],
     ["a prototype in the body", { method: "POST", url, headers: json, payload: '{"__proto__":{"a":1}}' }, 400],
     ["XML", { method: "POST", url, headers: { "content-type": "text/xml" }, payload: "<a/>" }, 415],
+    ["plain text", { method: "POST", url, headers: { "content-type": "text/plain" }, payload: "{}" }, 415],
+    [
+      "a form with parts where there is no file to send",
+      { method: "POST", url, headers: { "content-type": "multipart/form-data; boundary=x" }, payload: "--x--" },
+      415,
+    ],
     ["a body over the limit", { method: "POST", url, headers: json, payload: `{"a":"${"x".repeat(300_000)}"}` }, 413],
     [
       "deep nesting",
