@@ -12,7 +12,7 @@ import {
 } from "@unknot/contract/services/posts";
 import { decideSuggestedEdit, suggestEdit } from "@unknot/contract/services/suggestions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hide, markDeleted } from "../../testing/factories.ts";
+import { createComment as addComment, hide, markDeleted } from "../../testing/factories.ts";
 import { type LoggedIn, signUpAndLogIn } from "../../testing/members.ts";
 import { logInAs } from "../../testing/moderators.ts";
 import { startTestApi, type TestApi } from "../../testing/test-api.ts";
@@ -24,6 +24,11 @@ const texts: string[] = JSON.parse(await readFile(new URL("../../../e2e/everythi
 const ALSO = [
   '<p>$e = mc^2$ &lt;row Id="1"/&gt; "quoted" 机 🪢</p><pre><code class="language-js">let a = 1;\n\tb();</code></pre>',
 ];
+
+/** As long as a comment may be to the eye, and eight times as long in HTML. */
+const LONG = `<p>${"<strong>a</strong><em>b</em>".repeat(500)}</p>`;
+/** Longer to the eye, as an answer of a dump is whose picture has become a link with what the picture shows. */
+const IMPORTED = `<p>${"x".repeat(990)}</p><p><a href="https://elsewhere.example/knot.png" rel="nofollow ugc noopener">A knot on a pier</a></p>`;
 
 const PUBLISHER = { siteUrl: "https://unknot.example", licence: null };
 
@@ -155,8 +160,11 @@ describe("a dump of the site", () => {
           await one.browser.call(toggleLike, { body: { parent_id: id, parent_type: "problemSolution" } });
     }
     await writeHistory(anna, bob);
+    const long = await publish(anna, "Long comments", "<p>Say more.</p>");
+    await editOf(bob, await comment(bob, long, "<p>Short</p>"), LONG);
+    await addComment(here.db, { postId: long, authorId: bob.id, text: IMPORTED });
     const before = await publicOf(here);
-    expect(before).toHaveLength(18);
+    expect(before).toHaveLength(19);
     const secret = await publish(anna, "Hidden secret", "<p>hidden words</p>");
     await hide(here.db, "posts", secret);
     await markDeleted(here.db, "posts", await publish(anna, "Deleted secret", "<p>deleted words</p>"));
@@ -165,7 +173,7 @@ describe("a dump of the site", () => {
     await hide(here.db, "comments", gone);
 
     const to = join(folder, "unknot.example");
-    expect(await exportDump(here.db, to, PUBLISHER)).toEqual({ members: 3, posts: 19, comments: 31, versions: 8 });
+    expect(await exportDump(here.db, to, PUBLISHER)).toEqual({ members: 3, posts: 20, comments: 33, versions: 10 });
     const files = await Promise.all(
       ["Users", "Posts", "Votes", "Comments", "PostHistory", "CommentHistory"].map((name) =>
         readFile(join(to, `${name}.xml`), "utf8"),
@@ -183,9 +191,9 @@ describe("a dump of the site", () => {
       const again = join(folder, "again");
       expect(await exportDump(there.db, again, PUBLISHER)).toEqual({
         members: 3,
-        posts: 19,
-        comments: 31,
-        versions: 8,
+        posts: 20,
+        comments: 33,
+        versions: 10,
       });
     } finally {
       await there.close();

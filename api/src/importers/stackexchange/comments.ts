@@ -1,12 +1,12 @@
 import { limits } from "@unknot/contract/limits";
-import { visibleLength } from "@unknot/contract/rules/rich-text";
+import { isOversized, visibleLength } from "@unknot/contract/rules/rich-text";
 import type { Db } from "../../database.ts";
 import { type CommentOriginal, insertComments } from "../../services/comments/index.ts";
 import { faults, readDate, readGoodRows } from "./good-rows.ts";
 import { writerOf } from "./members.ts";
 import { originOfComment } from "./origin.ts";
 import { findTable, type Row } from "./read-rows.ts";
-import { cleanText, type Run } from "./run.ts";
+import { cleanText, isTooLong, type Run } from "./run.ts";
 
 /** A comment of the thread under one post of the dump, as far as it has been read. */
 type Earlier = { id: string; externalId: string; rootId: string; name: string };
@@ -25,6 +25,18 @@ type Writing = {
 const BATCH = 200;
 /** Characters of Markdown, before they are looked at: what is seen of it may have a quarter of that. */
 const TEXT_MAX = 4 * limits.commentMax;
+
+/**
+ * What a comment says, as it will be stored; null where that is more than a comment may say. One of a dump that this
+ * program has made, in HTML, is taken as it was here: for that it may be longer, as the description of a picture shows
+ * where the picture has become a link.
+ */
+export async function cleanComment(run: Run, { form, text: typed }: CommentOriginal): Promise<string | null> {
+  const isOurs = form === "html";
+  if (isOurs ? isOversized(typed) : typed.length > TEXT_MAX) return null;
+  const text = await cleanText(run, form, typed);
+  return (isOurs ? isTooLong(text) : visibleLength(text) > limits.commentMax) ? null : text;
+}
 
 /** Stores one imported comment with its source, in the caller's transaction; returns its id. */
 export async function writeComment(run: Run, db: Db, writing: Writing): Promise<string> {
@@ -70,9 +82,8 @@ function originalOf({ Html, Text = "" }: Row): CommentOriginal {
 }
 
 async function cleanRow(run: Run, row: Row): Promise<Cleaned> {
-  const { form, text: typed } = originalOf(row);
-  const isWanted = typed.length <= TEXT_MAX && importedPostOf(run, row.PostId ?? "") !== undefined;
-  return { row, text: isWanted ? await cleanText(run, form, typed) : null };
+  const isWanted = importedPostOf(run, row.PostId ?? "") !== undefined;
+  return { row, text: isWanted ? await cleanComment(run, originalOf(row)) : null };
 }
 
 /** The post here that a row of the dump became part of; undefined for the others. */
@@ -92,7 +103,7 @@ async function importComment(run: Run, db: Db, { row, text }: Cleaned, threads: 
   if (!postId) return report.count("skipped", "comments on posts that were not taken");
   const place = `Comments, Id ${row.Id}`;
   if (!row.Text?.trim()) return report.fault(faults.incomplete, place);
-  if (text === null || visibleLength(text) > limits.commentMax) return report.fault(faults.textTooLong, place);
+  if (text === null) return report.fault(faults.textTooLong, place);
   const thread = threads.get(row.PostId as string) ?? [];
   threads.set(row.PostId as string, thread);
   // Such a dump also says which comment another answers.

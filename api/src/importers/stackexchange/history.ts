@@ -1,7 +1,6 @@
-import { limits } from "@unknot/contract/limits";
 import { toLine } from "@unknot/contract/rules/line";
 import { NOTE_MAX } from "@unknot/contract/rules/note";
-import { isOversized, visibleLength } from "@unknot/contract/rules/rich-text";
+import { isOversized } from "@unknot/contract/rules/rich-text";
 import type { Db } from "../../database.ts";
 import {
   type CommentVersion,
@@ -10,10 +9,11 @@ import {
   type PostVersion,
   presentVersionOf,
 } from "../../services/history/index.ts";
+import { cleanComment } from "./comments.ts";
 import { faults, readDate, readGoodRows } from "./good-rows.ts";
-import { isTooLong, TITLE_MAX } from "./problem-solutions.ts";
+import { TITLE_MAX } from "./problem-solutions.ts";
 import { findTable, type Row } from "./read-rows.ts";
-import { cleanText, type Run } from "./run.ts";
+import { cleanText, isTooLong, type Run } from "./run.ts";
 import { tagsOf } from "./tags.ts";
 
 // Only of dumps that this program has made, whose rows have the number of their version: in those of Stack Exchange texts
@@ -130,10 +130,8 @@ async function importPostHistory(run: Run, { of, rows }: History): Promise<void>
 async function commentTexts(run: Run, rows: Row[]): Promise<CommentVersion[] | null> {
   const versions: CommentVersion[] = [];
   for (const [row] of versionsOf(rows) ?? []) {
-    const { Html = "" } = row;
-    if (isOversized(Html)) return null;
-    const text = await cleanText(run, "html", Html);
-    if (text === "" || visibleLength(text) > limits.commentMax) return null;
+    const text = await cleanComment(run, { form: "html", text: row.Html ?? "" });
+    if (!text) return null;
     versions.push({ createdAt: readDate(row) as Date, text });
   }
   return versions.length > 0 ? versions : null;

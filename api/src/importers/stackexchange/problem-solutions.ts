@@ -8,7 +8,7 @@ import { writeComment } from "./comments.ts";
 import { faults, readDate, readGoodRows } from "./good-rows.ts";
 import { originOf } from "./origin.ts";
 import type { Row, RowFile } from "./read-rows.ts";
-import { cleanText, type Run } from "./run.ts";
+import { cleanText, isTooLong, type Run } from "./run.ts";
 import { tagsOf } from "./tags.ts";
 
 /** The rows that make up one post, as far as they have been read. */
@@ -22,9 +22,6 @@ export const TITLE_MAX = 300;
 type Cleaned = Required<Bundle> & { problemHtml: string; solutionHtml: string; otherHtml: string[] };
 
 const cleanBody = (run: Run, row: Row) => cleanText(run, "html", row.Body as string);
-
-/** Whether what became of a text is more than anything here that people write. */
-export const isTooLong = (html: string): boolean => html.length > 4 * limits.htmlMax;
 
 /** Cleans the texts of a bundle; null where they became too long, which is reported. */
 async function cleanBundle(run: Run, bundle: Required<Bundle>): Promise<Cleaned | null> {

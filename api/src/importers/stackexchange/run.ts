@@ -1,3 +1,4 @@
+import { limits } from "@unknot/contract/limits";
 import type { Db } from "../../database.ts";
 import type { RichText } from "../../support/rich-text/rich-text.ts";
 import type { Task } from "../../support/rich-text/worker.ts";
@@ -23,3 +24,6 @@ export type Run = {
 /** Clean HTML of a text of a dump, decorated whatever its length. */
 export const cleanText = ({ richText }: Run, form: Task["form"], text: string): Promise<string> =>
   richText.clean({ text, form, decoratedUpTo: Number.POSITIVE_INFINITY });
+
+/** Whether what became of a text is more than anything here that people write. */
+export const isTooLong = (html: string): boolean => html.length > 4 * limits.htmlMax;
