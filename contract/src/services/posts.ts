@@ -7,7 +7,7 @@ import { objectTypes, postSearches, postSorts } from "../values.ts";
 const Sort = Type.Enum([...postSorts]);
 
 const PostQuery = Type.Object({
-  searchBy: Type.Enum([...postSearches]),
+  searchBy: Type.Enum([...postSearches], { default: "trending" }),
   value: Type.Optional(Type.String({ maxLength: 1000 })),
   sort: Type.Optional(Sort),
 });

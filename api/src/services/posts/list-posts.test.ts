@@ -48,6 +48,13 @@ describe("a list of posts", () => {
     expect(three(await list({ searchBy: "trending" }))).toEqual(["Old and liked", "New", "Middling"]);
   });
 
+  it("is what is trending where nothing else is asked for", async () => {
+    const ask = (payload: object) =>
+      api.server.inject({ method: "POST", url: "/api/get_problemsolutions", payload }).then((answer) => answer.json());
+    expect(await ask({ query: {} })).toEqual(await ask({ query: { searchBy: "trending" } }));
+    expect(titles(await ask({ query: { sort: "newest" } }))[0]).toBe("New");
+  });
+
   it("trends by what became of a solution, gently", async () => {
     const createdAt = new Date(Date.UTC(2031, 0, 1));
     const make = async (title: string, change: Record<string, unknown>, later = 0) => {
