@@ -38,7 +38,10 @@ async function read(post: { title?: string; problem?: string; source?: { url: st
 }
 
 /** What becomes of an element of the post in Markdown. */
-const BECOMES: Record<string, string[]> = { pre: ["code"], strong: ["em"], em: ["strong"] };
+const BECOMES: Record<string, string[]> = {
+  ...{ pre: ["code"], strong: ["em"], em: ["strong"] },
+  table: ["thead", "tbody", "tr", "th", "td"],
+};
 const FRAME = ["a", "h1", "h2", "p"];
 const math = (tex: string) =>
   `<math><semantics><mi>x</mi><annotation encoding="application/x-tex">${escaped(tex)}</annotation></semantics></math>`;
@@ -46,6 +49,24 @@ const math = (tex: string) =>
 it("tasks are items with a box", async () => {
   const { markdown } = await read({ problem: '<ul><li class="todo">a</li><li class="done">[x] b</li></ul>' });
   expect(markdown).toMatch(/- +\[ \] a\n- +\[x\] \\\[x\\\] b/);
+});
+
+it("a table is one: each row with its cells, whatever is in them", async () => {
+  const { html } = await read({
+    problem:
+      "<p>before</p><table><caption>Sizes</caption><thead><tr><th>A|B</th><th></th></tr></thead>" +
+      "<tbody><tr><td><p>1</p><p>one</p></td><td><code>x|y</code></td></tr><tr><td></td><td></td></tr>" +
+      "<tr><td><ul><li>p</li><li>q</li></ul></td><td>r<br>s</td><td>more</td></tr></tbody></table><p>after</p>",
+  });
+  const [, rows = ""] = /<table>(.*)<\/table>/s.exec(html) ?? [];
+  const cellsOf = (row: string) => [...row.matchAll(/<t[hd]>(.*?)<\/t[hd]>/gs)].map(([, cell]) => cell);
+  expect([...rows.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) => cellsOf(row as string))).toEqual([
+    ["A|B", "", ""],
+    ["1 one", "<code>x|y</code>", ""],
+    ["", "", ""],
+    ["-   p -   q", "r s", "more"],
+  ]);
+  expect(html).toMatch(/<p>before<\/p>\s*<p>Sizes<\/p>\s*<table>.*<\/table>\s*<p>after<\/p>/s);
 });
 
 describe("a post as Markdown has no element that the post has not", () => {
@@ -64,6 +85,8 @@ describe("a post as Markdown has no element that the post has not", () => {
     ["the text of an image", `<p><img src="/uploads/a.webp" alt="${script}" width="1" height="1"></p>`],
     ["an address", `<p><a href="https://x.example/${escaped('<script>`)"')}">a</a> <code>${script}</code></p>`],
     ["an exclamation before a link", '<p>See!<a href="https://x.example/">this</a></p>'],
+    ["a cell", `<table><tr><td>${script}|<pre>x\n\n${script}</pre></td></tr><tr><td>| --- |</td></tr></table>`],
+    ["a table in a cell", `<table><tr><td><table><tr><td>${script}</td></tr></table>b</td></tr></table>`],
     ["the lines of a table", "<p>a | b<br>:-- | ---<br>c | d</p>"],
     ["the signs of lists", "<p>1) a<br>+ b<br>- c<br>1<sub>.</sub> d<br>#<br>===<br>&gt; e<br>~~f~~</p>"],
   ])("in %s", async (_, problem) => {

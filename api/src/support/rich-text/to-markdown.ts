@@ -1,6 +1,7 @@
 import TurndownService from "turndown";
 import { literalAddress } from "./literal.ts";
 import { rewriteHtml, type Token } from "./scan.ts";
+import { addTables } from "./tables-to-markdown.ts";
 
 // What of a text is Markdown's or HTML's own is escaped, so that nothing in it becomes an element that was not there.
 // `<` and `&` are character references: every reader of Markdown knows them, the backslash before `<` not all.
@@ -115,6 +116,7 @@ function createToMarkdown(ofOurs: (path: string) => string): (html: string) => s
       return `![${escapeText(alt)}](${address(node as HTMLElement, "src")})`;
     },
   });
+  addTables(turndown);
   return (html) =>
     turndown
       .turndown(rewriteHtml(html.replaceAll(/[\ue000-\ue002]/g, ""), withBox))
