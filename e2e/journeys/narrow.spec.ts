@@ -1,0 +1,35 @@
+import type { Locator } from "@playwright/test";
+import { sidewaysOf } from "../axe.ts";
+import { call, enter, type Somebody } from "../community.ts";
+import { cards, expect, open, test } from "../fixtures.ts";
+import { makeMember } from "../members.ts";
+
+// What is long, or written from right to left, on the narrowest screens: 320 pixels, or a window of 1280 at 400 %.
+
+test.use({ viewport: { width: 320, height: 700 } });
+
+/** The lines of a text, as they stand on the screen. */
+const linesOf = (element: Locator) =>
+  element.evaluate((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return [...range.getClientRects()].map(({ left, right, top, bottom }) => ({ left, right, top, bottom }));
+  });
+
+test("a name as long and as wide as names can be stays on the screen", async ({ page, context, site, mail }) => {
+  const username = `${"W".repeat(30 - String(process.pid).length)}${process.pid}`;
+  const wide: Somebody = { ...(await makeMember(context, site, mail, username)), context, page };
+  const text = { problem: "<p>It is wide</p>", solution: "<p>It breaks</p>" };
+  const { id } = await call(wide, "POST", "create_problemsolution", { title: `By ${username}`, ...text });
+  await call(wide, "POST", "create_comment", { ps_id: id, text: "<p>I wrote this</p>" });
+  const width = await page.evaluate(() => window.innerWidth);
+  for (const path of [`/post/${id}`, `/?query=${username}`]) {
+    await open(page, path);
+    const names = path === `/post/${id}` ? page.getByRole("link", { name: username }) : cards(page).getByText(username);
+    await expect(names.first()).toBeVisible();
+    for (const name of await names.all()) {
+      for (const { right } of await linesOf(name)) expect(right, path).toBeLessThanOrEqual(width);
+    }
+    expect(await sidewaysOf(page), path).toBeLessThanOrEqual(0);
+  }
+});
