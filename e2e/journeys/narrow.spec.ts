@@ -33,3 +33,23 @@ test("a name as long and as wide as names can be stays on the screen", async ({ 
     expect(await sidewaysOf(page), path).toBeLessThanOrEqual(0);
   }
 });
+
+test("a title from right to left keeps clear of the button that closes", async ({ running, browser, mail }) => {
+  const writer = await enter(running, browser, mail);
+  const title = `كيف أصلح خطأ npm ERR! code EACCES في Node.js؟`;
+  const text = { problem: "<p>خطأ</p>", solution: "<p>حل</p>" };
+  const { id } = await call(writer, "POST", "create_problemsolution", { title, ...text });
+  const { page } = writer;
+  await page.setViewportSize({ width: 320, height: 700 });
+  await open(page, `/post/${id}`);
+  const close = await page
+    .getByRole("link", { name: "Close" })
+    .or(page.getByRole("button", { name: "Close" }))
+    .boundingBox();
+  if (!close) throw new Error("no button that closes");
+  const lines = await linesOf(page.getByRole("heading", { name: title }));
+  const beside = lines.filter(({ top, bottom }) => top < close.y + close.height && bottom > close.y);
+  expect(beside.length).toBeGreaterThan(0);
+  for (const { left, right } of beside) expect(right <= close.x || left >= close.x + close.width).toBe(true);
+  await writer.context.close();
+});
