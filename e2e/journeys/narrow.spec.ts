@@ -53,3 +53,13 @@ test("a title from right to left keeps clear of the button that closes", async (
   for (const { left, right } of beside) expect(right <= close.x || left >= close.x + close.width).toBe(true);
   await writer.context.close();
 });
+
+test("the tools of an editor stay in their frame", async ({ page }) => {
+  await open(page, "/contact");
+  const toolbar = page.getByRole("toolbar");
+  await expect(toolbar).toBeVisible();
+  const edge = await toolbar.evaluate((one) => one.getBoundingClientRect().right);
+  for (const tool of await toolbar.getByRole("button").all()) {
+    expect(await tool.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(edge);
+  }
+});
