@@ -110,7 +110,9 @@ export function Queue() {
           options={statuses()}
           onChange={({ target }) => setStatus(target.value as CaseStatus)}
         />
-        <p className={styles.muted}>{query.data && counts.reports({ count: query.data.totalCount })}</p>
+        <p role="status" className={styles.muted}>
+          {query.data && counts.reports({ count: query.data.totalCount })}
+        </p>
         <Button onClick={() => moveFocus(list.current, 1)} aria-describedby="queue-keys">
           {strings.goToTheFirst()}
         </Button>

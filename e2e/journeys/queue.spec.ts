@@ -1,0 +1,44 @@
+import { call, card, enter, publish, report, type Somebody } from "../community.ts";
+import { expect, NOT_FOUND, open, REFUSED, test } from "../fixtures.ts";
+import { reach } from "../keyboard.ts";
+import { makeMember } from "../members.ts";
+import { type Site, startSite } from "../site.ts";
+
+// Working off what waits for moderators: by keys, page by page, on a phone. On a site of its own.
+
+test.describe.configure({ mode: "serial" });
+test.use({ expectedErrors: [new RegExp(`${NOT_FOUND.source}|${REFUSED.source}`)] });
+
+/** As many as a page of the queue has. */
+const PAGE = 20;
+
+let site: Site;
+let writer: Somebody;
+let reader: Somebody;
+let admin: Somebody;
+
+test.beforeAll(async ({ browser, mail }) => {
+  site = await startSite({ SMTP_URL: mail.url });
+  writer = await enter(site, browser, mail);
+  reader = await enter(site, browser, mail);
+  admin = await enter(site, browser, mail);
+  await site.grantRoles({ [admin.username]: "admin" });
+  for (let number = 1; number <= PAGE + 5; number++)
+    await report(reader, await publish(writer, `Knot ${number} of many`), "Look at this", "Other");
+});
+test.afterAll(async () => {
+  for (const { context } of [writer, reader, admin]) await context.close();
+  await site.stop();
+});
+
+test("the next page begins at its beginning, and says which it is", async () => {
+  const { page } = admin;
+  await open(page, "/moderation");
+  await expect(page.getByRole("status").filter({ hasText: `${PAGE + 5} reports` })).toBeVisible();
+  await page.getByRole("button", { name: "Next Page" }).press("Enter");
+  const first = card(page, "Knot 5 of many");
+  await expect(first).toBeInViewport();
+  await expect(page.getByRole("group", { name: "Page 2" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Next Page" })).toBeDisabled();
+  await expect(page.getByRole("group", { name: "Page 2" })).toBeFocused();
+});
