@@ -42,3 +42,24 @@ test("the next page begins at its beginning, and says which it is", async () => 
   await expect(page.getByRole("button", { name: "Next Page" })).toBeDisabled();
   await expect(page.getByRole("group", { name: "Page 2" })).toBeFocused();
 });
+
+test("what is decided by keys leaves the focus on what comes next", async () => {
+  const { page } = admin;
+  await open(page, "/moderation");
+  await page.getByRole("button", { name: "Start reviewing" }).press("Enter");
+  await page.keyboard.press("j");
+  await expect(card(page, "Knot 24 of many")).toBeFocused();
+  await page.keyboard.press("d");
+  await expect(card(page, "Knot 24 of many")).toHaveCount(0);
+  await expect(card(page, "Knot 23 of many")).toBeFocused();
+  await page.keyboard.press("h");
+  await page.getByLabel("Reason").fill("It does not belong here");
+  await page.getByRole("form", { name: "Hide" }).getByRole("button", { name: "Hide" }).press("Enter");
+  await expect(card(page, "Knot 23 of many")).toHaveCount(0);
+  await expect(card(page, "Knot 22 of many")).toBeFocused();
+  await page.keyboard.press("x");
+  await page.getByRole("button", { name: "Dismiss Selected" }).press("Enter");
+  await expect(page.getByText("1 report decided")).toBeVisible();
+  await expect(card(page, "Knot 22 of many")).toHaveCount(0);
+  await expect(card(page, "Knot 21 of many")).toBeFocused();
+});

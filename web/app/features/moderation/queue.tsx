@@ -15,6 +15,7 @@ import { CaseRow, decide, keyOf } from "./case-row";
 import { DecideForm } from "./decide-form";
 import { ListFrame } from "./list-frame";
 import styles from "./moderation.module.css";
+import { moveFocus, useFocusInRows } from "./use-focus-in-rows";
 import { act, useTeamList } from "./use-moderation";
 import { emptyOf } from "./waiting-filter";
 
@@ -47,7 +48,7 @@ function BulkBar({ cases, onDone }: { cases: Case[]; onDone: () => void }) {
   const [isHiding, setHiding] = useState(false);
   const bulk = useBulk(onDone);
   return (
-    <section className={styles.bulk} aria-label={strings.selectedReports()}>
+    <section className={styles.bulk} tabIndex={-1} aria-label={strings.selectedReports()}>
       <p>{strings.selected({ count: cases.length })}</p>
       {isHiding ? (
         <DecideForm
@@ -70,20 +71,12 @@ function BulkBar({ cases, onDone }: { cases: Case[]; onDone: () => void }) {
   );
 }
 
-/** Moves the focus to the next or previous row of a list, as the keys j and k do. */
-function moveFocus(list: HTMLElement | null, step: 1 | -1): void {
-  const rows = [...(list?.querySelectorAll<HTMLElement>("[data-case]") ?? [])];
-  const at = rows.findIndex((row) => row.contains(document.activeElement));
-  const next = rows[Math.min(rows.length - 1, Math.max(0, at === -1 ? 0 : at + step))];
-  next?.focus();
-  next?.scrollIntoView({ block: "nearest" });
-}
-
 /** The queue of reported things. */
 export function Queue() {
   const [status, setStatus] = useState<CaseStatus>("open");
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLElement>(null);
+  const keptFocus = useFocusInRows(list);
   const query = useTeamList("reports", { status }, async (page) =>
     unwrap(await api(getReports, { query: { status, page } })),
   );
@@ -102,7 +95,7 @@ export function Queue() {
     moveFocus(list.current, event.key === "j" ? 1 : -1);
   };
   return (
-    <section ref={list} aria-label={strings.reports()} onKeyDown={onKeyDown}>
+    <section ref={list} tabIndex={-1} aria-label={strings.reports()} onKeyDown={onKeyDown} {...keptFocus}>
       <div className={styles.filters}>
         <ChoiceField
           label={members.show()}
