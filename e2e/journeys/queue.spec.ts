@@ -63,3 +63,20 @@ test("what is decided by keys leaves the focus on what comes next", async () => 
   await expect(card(page, "Knot 22 of many")).toHaveCount(0);
   await expect(card(page, "Knot 21 of many")).toBeFocused();
 });
+
+test("on a phone, several can be hidden from the midst of the list", async () => {
+  const { page } = admin;
+  await page.setViewportSize({ width: 320, height: 568 });
+  await open(page, "/moderation");
+  await card(page, "Knot 15 of many").getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Hide Selected" }).click();
+  const form = page.getByRole("form", { name: "Hide Selected" });
+  await form.getByLabel("Reason").fill("It does not belong here");
+  const send = form.getByRole("button", { name: "Hide Selected" });
+  await reach(page, send);
+  await expect(send).toBeInViewport({ ratio: 1 });
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("region", { name: "Selected reports" })).toBeFocused();
+  await expect(card(page, "Knot 15 of many")).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
