@@ -224,6 +224,7 @@ test("an admin gives roles and changes settings; moderators see neither, members
   await open(admin.page, "/moderation/members");
   await admin.page.getByLabel("Name begins with").fill(reader.username);
   await admin.page.getByLabel(`Role of ${reader.username}`).selectOption("Moderator");
+  await admin.page.getByRole("dialog").getByRole("button", { name: "Change Role" }).click();
   await expect(admin.page.getByText(`${reader.username} is now moderator`)).toBeVisible();
   await open(reader.page, "/moderation");
   await expect(reader.page.getByRole("heading", { name: "Moderation" })).toBeVisible();

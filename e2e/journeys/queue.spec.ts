@@ -80,3 +80,21 @@ test("on a phone, several can be hidden from the midst of the list", async () =>
   await expect(card(page, "Knot 15 of many")).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 900 });
 });
+
+test("no role is given by a slip of the arrow keys", async () => {
+  const { page } = admin;
+  await open(page, "/moderation/members");
+  await page.getByLabel("Name begins with").fill(reader.username);
+  const role = page.getByLabel(`Role of ${reader.username}`);
+  await role.press("ArrowDown");
+  const question = page.getByRole("dialog", { name: `Make ${reader.username} a moderator?` });
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(role).toBeFocused();
+  await expect(role).toHaveValue("member");
+  await role.press("ArrowDown");
+  await question.getByRole("button", { name: "Change Role" }).click();
+  await expect(page.getByText(`${reader.username} is now moderator`)).toBeVisible();
+  await expect(role).toHaveValue("moderator");
+});

@@ -74,6 +74,9 @@ export const muteNamed = (d: { username: string | number }): string => "Mute: " 
 export const letWriteAgain = (): string => "Unmute";
 export const letWriteAgainNamed = (d: { username: string | number }): string => "Unmute: " + d.username;
 export const roleOf = (d: { username: string | number }): string => "Role of " + d.username;
+export const roleQuestion = (d: { username: string | number; role: "member" | "moderator" | (string & {}) }): string => "Make " + d.username + " " + select(d.role, { member: "a member", moderator: "a moderator", other: "an admin" }) + "?";
+export const roleMeans = (d: { role: "member" | "moderator" | (string & {}) }): string => select(d.role, { member: "They have no part in moderation any more.", moderator: "They see what was reported and what is hidden, hide what others wrote, and mute members.", other: "They do what moderators do, give roles, and change the settings of the site." }) as string;
+export const changeRole = (): string => "Change Role";
 export const members = (): string => "Members";
 export const nameBeginsWith = (): string => "Name begins with";
 export const theTeam = (): string => "The team";

@@ -9,6 +9,7 @@ import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/moderation";
 import { useState } from "react";
 import { api } from "../../data/api";
+import { openDialog } from "../../lib/dialogs";
 import { unwrap } from "../../lib/result";
 import { Button, ButtonLink } from "../../ui/button";
 import { ChoiceField, TextField } from "../../ui/field";
@@ -45,8 +46,16 @@ function MemberCard({ standing, isAdmin }: { standing: MemberRecord; isAdmin: bo
   const { username, role, mute } = standing;
   const close = () => setOpen(null);
   const setRole = (next: string) =>
-    void act(api(setUserRole, { body: { username, role: next as Role } }), {
+    act(api(setUserRole, { body: { username, role: next as Role } }), {
       said: done.roleSet({ name: username, role: next }),
+    });
+  // An arrow key chooses the next role of a list that is closed: none is given by a slip.
+  const askForRole = (next: string) =>
+    openDialog("confirm", {
+      title: strings.roleQuestion({ username, role: next }),
+      text: strings.roleMeans({ role: next }),
+      action: strings.changeRole(),
+      onConfirm: () => void setRole(next),
     });
   return (
     <article className={styles.card} aria-label={username} tabIndex={-1}>
@@ -76,7 +85,7 @@ function MemberCard({ standing, isAdmin }: { standing: MemberRecord; isAdmin: bo
               label={<span className="visually-hidden">{strings.roleOf({ username })}</span>}
               value={role}
               options={roles()}
-              onChange={({ target }) => setRole(target.value)}
+              onChange={({ target }) => askForRole(target.value)}
             />
           )}
         </div>
