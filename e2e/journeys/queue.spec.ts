@@ -98,3 +98,33 @@ test("no role is given by a slip of the arrow keys", async () => {
   await expect(page.getByText(`${reader.username} is now moderator`)).toBeVisible();
   await expect(role).toHaveValue("moderator");
 });
+
+test("on a phone, tables of numbers have their heads, and no line of the log leaves the screen", async ({
+  browser,
+  mail,
+}) => {
+  const { page } = admin;
+  const context = await browser.newContext({ baseURL: site.url });
+  const wide = {
+    ...(await makeMember(context, site.url, mail, "W".repeat(30))),
+    context,
+    page: await context.newPage(),
+  };
+  const id = (await publish(wide, "By somebody wide")).split("/").at(-1);
+  await call(admin, "PUT", "hide_content", { object_id: id, type: "problemSolution", reason: "Copied" });
+  await context.close();
+  await page.setViewportSize({ width: 320, height: 568 });
+  await open(page, "/moderation/numbers");
+  const days = page.getByRole("region", { name: "The last seven days" });
+  await expect(days.getByRole("columnheader", { name: "How often" })).toBeVisible();
+  await open(page, "/moderation/log");
+  const name = page.getByRole("cell", { name: "W".repeat(30) }).first();
+  await expect(name).toBeVisible();
+  const edge = await name.evaluate((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return Math.max(...[...range.getClientRects()].map(({ right }) => right));
+  });
+  expect(edge).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
