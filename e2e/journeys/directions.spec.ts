@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { call, enter } from "../community.ts";
+import { call, card, enter, publish, report, type Somebody } from "../community.ts";
 import { cards, expect, open, test } from "../fixtures.ts";
+import { makeMember } from "../members.ts";
 import { editor } from "../writing.ts";
 
 // Arabic, Hebrew and English stand in their own directions, whatever stands around them.
@@ -67,4 +68,50 @@ test("words stand in their own direction in posts, comments, results and news, a
   const news = writer.page.getByRole("dialog").getByText(HEBREW);
   expect(await directionOf(news)).toBe("rtl");
   for (const one of [writer, reader]) await one.context.close();
+});
+
+/** How far from the left some words of a text stand, which are in one piece of it. */
+const leftOf = (element: Locator, words: string) =>
+  element.evaluate((one, wanted) => {
+    const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker;
+      const at = node.textContent?.indexOf(wanted) ?? -1;
+      if (at === -1) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + wanted.length);
+      return range.getBoundingClientRect().left;
+    }
+    throw new Error(`nothing says "${wanted}"`);
+  }, words);
+
+test("names and titles from right to left keep their order in sentences, and leave that of what follows alone", async ({
+  running,
+  browser,
+  mail,
+}) => {
+  const [writer, moderator] = [await enter(running, browser, mail), await enter(running, browser, mail)];
+  await running.grantRoles({ [moderator.username]: "moderator" });
+  const context = await browser.newContext({ baseURL: running.url });
+  const person = await makeMember(context, running.url, mail, `محمد ${process.pid}`);
+  const reader: Somebody = { ...person, context, page: await context.newPage() };
+  const title = "خطأ Zwirn";
+  const path = await publish(writer, title);
+  await call(reader, "POST", "create_comment", { ps_id: path.split("/").at(-1), text: "<p>It worked</p>" });
+  await report(reader, path, "Look at this", "Spam");
+
+  await open(writer.page, "/notifications");
+  const news = writer.page.getByRole("main").getByText(/commented on/);
+  // It begins at the right.
+  expect(await leftOf(news, "Zwirn")).toBeLessThan(await leftOf(news, "خطأ"));
+
+  const { page } = moderator;
+  await page.clock.setFixedTime(Date.now() + 5 * 60_000);
+  await open(page, "/moderation");
+  const line = card(page, title).getByRole("listitem").getByRole("paragraph").filter({ hasText: "5 minutes ago" });
+  const places = [await leftOf(line, "Spam"), await leftOf(line, reader.username), await leftOf(line, "5 minutes")];
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(await leftOf(line, "5")).toBeLessThan(await leftOf(line, "minutes"));
+  for (const one of [writer, reader, moderator]) await one.context.close();
 });

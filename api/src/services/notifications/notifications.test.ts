@@ -58,6 +58,13 @@ const setHidden = (id: string, hidden: boolean) =>
   });
 
 describe("news", () => {
+  it("keeps what is written from right to left in its order, by marks around it", async () => {
+    const title = "كيف أصلح خطأ npm؟";
+    const ps_id = await createPost(api.db, { authorId: rowan.id, title });
+    await fern.browser.call(commentCall, { body: { ps_id, text: "<p>It worked</p>" } });
+    expect(await texts()).toEqual([`Fern commented on “\u2068${title}\u2069”`]);
+  });
+
   it("of comments, replies and likes reach whom they concern, and nobody twice or of their own", async () => {
     const comment = await write(fern, "Does it hold?");
     await write(rowan, "It does", comment);

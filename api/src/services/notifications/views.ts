@@ -1,4 +1,5 @@
 import { authorName } from "@unknot/contract/language/author";
+import { isolated } from "@unknot/contract/language/isolated";
 import { reasonText } from "@unknot/contract/language/reasons";
 import type { Sentence } from "@unknot/contract/language/sentence";
 import { pages } from "@unknot/contract/pages";
@@ -16,6 +17,9 @@ function cut(text: string): string {
   const chars = [...plain];
   return chars.length <= EXCERPT ? plain : `${chars.slice(0, EXCERPT - 1).join("")}…`;
 }
+
+/** Who did it, as a sentence names them. */
+const nameOf = (name: string | null) => isolated(authorName(memberName(name)));
 
 const subjectOf = (row: NotificationRow): "post" | "comment" | "account" => {
   if (row.decided_comment_id) return "comment";
@@ -47,19 +51,19 @@ function decisionSentence(row: NotificationRow): Sentence {
 
 /** To who proposed a change: what became of it; to the author of the post: that it was proposed, or taken by a moderator. */
 function suggestionSentence(row: NotificationRow): Sentence {
-  const [name, title] = [authorName(memberName(row.actor_name)), row.title ?? ""];
+  const [name, title] = [nameOf(row.actor_name), isolated(row.title ?? "")];
   if (row.suggester_id === row.user_id && row.is_undone) return news.editUndone({ name, title });
   if (row.suggester_id === row.user_id)
     return row.suggestion_status === "accepted" ? news.editTaken({ name, title }) : news.editDeclined({ name, title });
   if (row.is_published || row.is_undone) return news.editPublished({ name, title });
   if (row.is_by_suggester) return news.editSuggested({ name, title });
-  return news.editTakenForYou({ name: authorName(memberName(row.suggester_name)), title });
+  return news.editTakenForYou({ name: nameOf(row.suggester_name), title });
 }
 
 /** What happened, as a sentence. */
 export function sentenceOf(row: NotificationRow): Sentence {
-  const name = authorName(memberName(row.actor_name));
-  const title = row.title ?? "";
+  const name = nameOf(row.actor_name);
+  const title = isolated(row.title ?? "");
   switch (row.kind) {
     case "reply":
       return news.replied({ name, title });
@@ -76,7 +80,7 @@ export function sentenceOf(row: NotificationRow): Sentence {
     case "suggestion":
       return row.tag === null
         ? suggestionSentence(row)
-        : news.tagDescribed({ tag: row.tag, isTaken: String(row.is_taken) });
+        : news.tagDescribed({ tag: isolated(row.tag), isTaken: String(row.is_taken) });
     case "follow":
       return row.comment_id === null ? news.published({ name, title }) : news.commented({ name, title });
     case "wish":
