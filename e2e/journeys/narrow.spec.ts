@@ -1,12 +1,12 @@
 import type { Locator } from "@playwright/test";
 import { sidewaysOf } from "../axe.ts";
 import { call, enter, type Somebody } from "../community.ts";
-import { cards, expect, open, test } from "../fixtures.ts";
+import { cards, expect, NOT_FOUND, open, test } from "../fixtures.ts";
 import { makeMember } from "../members.ts";
 
 // What is long, or written from right to left, on the narrowest screens: 320 pixels, or a window of 1280 at 400 %.
 
-test.use({ viewport: { width: 320, height: 700 } });
+test.use({ expectedErrors: [NOT_FOUND], viewport: { width: 320, height: 700 } });
 
 /** The lines of a text, as they stand on the screen. */
 const linesOf = (element: Locator) =>
@@ -61,5 +61,21 @@ test("the tools of an editor stay in their frame", async ({ page }) => {
   const edge = await toolbar.evaluate((one) => one.getBoundingClientRect().right);
   for (const tool of await toolbar.getByRole("button").all()) {
     expect(await tool.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(edge);
+  }
+});
+
+test("in letters twice as large nothing leaves the screen", async ({ page, context, site, mail }) => {
+  await makeMember(context, site, mail);
+  const session = await context.newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  for (const [width, paths] of [
+    [640, ["/account/reach", "/account", "/notifications"]],
+    [390, ["/post/2", "/settings", "/nothing"]],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of paths) {
+      await open(page, path);
+      expect(await sidewaysOf(page), `${path} ${width}`).toBeLessThanOrEqual(0);
+    }
   }
 });
