@@ -2,6 +2,7 @@ import type { Locator } from "@playwright/test";
 import { sidewaysOf } from "../axe.ts";
 import { call, enter, type Somebody } from "../community.ts";
 import { cards, expect, NOT_FOUND, open, test } from "../fixtures.ts";
+import { reach } from "../keyboard.ts";
 import { makeMember } from "../members.ts";
 
 // What is long, or written from right to left, on the narrowest screens: 320 pixels, or a window of 1280 at 400 %.
@@ -78,4 +79,24 @@ test("in letters twice as large nothing leaves the screen", async ({ page, conte
       expect(await sidewaysOf(page), `${path} ${width}`).toBeLessThanOrEqual(0);
     }
   }
+});
+
+test("what is typed into the search can be read", async ({ page, context, site, mail }) => {
+  await makeMember(context, site, mail);
+  await open(page, "/");
+  await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
+  const head = page.getByRole("banner");
+  const before = await head.boundingBox();
+  const search = page.getByRole("combobox", { name: /Search/ });
+  await search.fill("mend a door");
+  await expect(page.getByRole("button", { name: "Clear" })).toBeVisible();
+  const [room, words] = await search.evaluate(({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth]);
+  expect(words).toBeLessThanOrEqual(room);
+  expect(await head.boundingBox()).toEqual(before);
+  // What it lay over is there when the focus goes on to it.
+  await search.press("Tab");
+  await reach(page, page.getByRole("link", { name: "Create a Post" }));
+  await expect(page.getByRole("link", { name: "Create a Post" })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Create a Post" })).toBeVisible();
 });
