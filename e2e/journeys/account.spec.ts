@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { PNG } from "../clipboard.ts";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
+import { holdBack } from "../hold-back.ts";
 import { linkIn } from "../mail-server.ts";
 import { makeMember, newPerson, PASSWORD } from "../members.ts";
 
@@ -196,4 +197,15 @@ test("contact: nothing typed is lost, and the message arrives", async ({ page, m
   const message = await mail.next("help@unknot.example", email);
   expect(message.replyTo?.[0]?.address).toBe(email);
   expect(message.text).toContain("It broke");
+});
+
+test("the foot of the page is not seen before what stands above it", async ({ page, context, site, mail }) => {
+  await makeMember(context, site, mail);
+  const letThrough = await holdBack(page, "get_user_account");
+  await page.goto("/account");
+  await expect(page.getByRole("status").filter({ hasText: "Loading your account" })).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  letThrough();
+  await expect(page.getByText("Member Since")).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeVisible();
 });
