@@ -1,5 +1,6 @@
 import { call, card, enter, publish, report, type Somebody } from "../community.ts";
 import { expect, NOT_FOUND, open, REFUSED, test } from "../fixtures.ts";
+import { holdBack } from "../hold-back.ts";
 import { reach } from "../keyboard.ts";
 import { makeMember } from "../members.ts";
 import { type Site, startSite } from "../site.ts";
@@ -127,4 +128,16 @@ test("on a phone, tables of numbers have their heads, and no line of the log lea
   });
   expect(edge).toBeLessThanOrEqual(320);
   await page.setViewportSize({ width: 1280, height: 900 });
+});
+
+test("a moderator is not told that there is no such page, while it is found out who they are", async () => {
+  const page = await admin.context.newPage();
+  const letThrough = await holdBack(page, "generate_access_token");
+  await page.goto("/moderation");
+  await expect(page.getByRole("status").filter({ hasText: "Checking whether you are logged in" })).toBeVisible();
+  await expect(page.getByText("PAGE NOT FOUND")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  letThrough();
+  await expect(page.getByRole("heading", { name: "Moderation" })).toBeVisible();
+  await page.close();
 });
