@@ -59,3 +59,33 @@ test("the contact form works: refused, nothing typed is lost, and sent", async (
   await expect(page.getByRole("heading", { level: 1, name: "Your message has been sent" })).toBeVisible();
   expect((await mail.next("help@unknot.example", "The second")).text).toContain("The first line");
 });
+
+test("no button is shown that does nothing", async ({ page }) => {
+  const paths = [
+    "/",
+    "/post/2",
+    "/?query=qqqzzzqqq",
+    "/profile/leafcutter/comments",
+    "/signup",
+    "/settings",
+    "/contact",
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    const shown = page.locator("button:visible:not([type=submit], [popovertarget])");
+    expect(
+      await shown.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent)),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test("pages that need scripts say so", async ({ page }) => {
+  for (const path of ["/account", "/createproblemsolution", "/notifications", "/drafts", "/logout"]) {
+    await page.goto(path);
+    // What stands in a noscript is no text to Playwright.
+    expect(await page.getByRole("main").innerText(), path).toContain("Accounts need scripts, and scripts are off.");
+    await expect(page.getByRole("contentinfo"), path).toBeVisible();
+  }
+});

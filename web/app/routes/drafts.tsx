@@ -1,5 +1,6 @@
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/writing";
 import type { MetaArgs } from "react-router";
 import { DraftList } from "../features/drafts/draft-list";
@@ -19,6 +20,9 @@ export default function DraftsPage() {
     <Main isText>
       <h1>{common.unsentDrafts()}</h1>
       <DraftList />
+      <noscript>
+        <p>{members.accountsNeedScripts()}</p>
+      </noscript>
     </Main>
   );
 }

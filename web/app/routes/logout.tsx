@@ -1,5 +1,6 @@
 import { pages } from "@unknot/contract/pages";
 import * as common from "@unknot/contract/words/common";
+import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/pages";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { LogOut } from "../features/session/log-out";
@@ -29,6 +30,9 @@ export default function LogoutPage() {
   return (
     <Main>
       <LogOut isAsked={isAsked} />
+      <noscript>
+        <p>{members.accountsNeedScripts()}</p>
+      </noscript>
     </Main>
   );
 }
