@@ -141,3 +141,23 @@ test("a moderator is not told that there is no such page, while it is found out 
   await expect(page.getByRole("heading", { name: "Moderation" })).toBeVisible();
   await page.close();
 });
+
+test("who answers a message goes on with the next one", async () => {
+  for (const name of ["Linden", "Alder"]) {
+    const message = { name, email: "somebody@unknot.example", reason: "Report a Bug", message: "<p>It is broken</p>" };
+    await call(writer, "POST", "contact", message);
+  }
+  const { page } = admin;
+  await open(page, "/moderation/messages");
+  for (const [name, next] of [
+    ["Alder", page.getByRole("article", { name: "Message from Linden" })],
+    ["Linden", page.getByRole("group", { name: "Page 1" })],
+  ] as const) {
+    const message = page.getByRole("article", { name: `Message from ${name}` });
+    await message.getByRole("textbox").fill("It is mended");
+    await message.getByRole("button", { name: "Send Answer" }).press("Enter");
+    await expect(message).toHaveCount(0);
+    await expect(next).toBeFocused();
+  }
+  await expect(page.getByText("Nothing to review")).toBeVisible();
+});

@@ -72,7 +72,7 @@ function Decided({ decision: { actor, date, reason, expiration } }: Pick<AppealR
 function AppealCard({ appeal }: { appeal: AppealRow }) {
   const { decision, content, object_type, object_id, username, text, date, answer, answered, answeredBy } = appeal;
   return (
-    <article className={styles.card} aria-label={strings.appealOf({ username })}>
+    <article className={styles.card} aria-label={strings.appealOf({ username })} tabIndex={-1}>
       <p>
         <Message
           text={

@@ -201,7 +201,6 @@ export function CaseRow({ one, isSelected, onSelect }: Props) {
   return (
     <article
       className={styles.card}
-      data-case
       aria-label={strings.reportOn({ title: one.content.title })}
       tabIndex={-1}
       onKeyDown={onKeyDown}

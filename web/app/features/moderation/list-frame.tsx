@@ -5,6 +5,7 @@ import { Button } from "../../ui/button";
 import { Spinner } from "../../ui/spinner";
 import { TryAgain } from "../../ui/try-again";
 import styles from "./moderation.module.css";
+import { useFocusInRows } from "./use-focus-in-rows";
 
 type Props = {
   query: { error: Error | null; refetch: () => unknown; page: number; setPage: (page: number) => void };
@@ -18,6 +19,7 @@ type Props = {
 export function ListFrame({ query, data, empty, children }: Props) {
   const { error, refetch, page, setPage } = query;
   const top = useRef<HTMLDivElement>(null);
+  const keptFocus = useFocusInRows(top);
   // A page is read from its beginning. The button may end with this one, and would take the focus with it.
   const turnTo = (next: number) => {
     setPage(next);
@@ -28,12 +30,12 @@ export function ListFrame({ query, data, empty, children }: Props) {
     return <TryAgain sentence={error.message} onAgain={() => void refetch()} />;
   }
   if (!data) return <Spinner />;
-  if (data.list.length === 0 && page === 1) return <EmptyPlace {...empty} />;
+  const isEmpty = data.list.length === 0 && page === 1;
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-      <div ref={top} role="group" tabIndex={-1} aria-label={common.page({ page })}>
-        {children}
+      <div ref={top} role="group" tabIndex={-1} aria-label={common.page({ page })} {...keptFocus}>
+        {isEmpty ? <EmptyPlace {...empty} /> : children}
       </div>
       {(page > 1 || data.hasMore) && (
         <nav className={styles.pager} aria-label={common.pages()}>

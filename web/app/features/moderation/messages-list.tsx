@@ -51,7 +51,7 @@ function AnswerForm({ message }: { message: ContactMessageRow }) {
 function MessageCard({ message }: { message: ContactMessageRow }) {
   const { name, user, reason, date, answer, answered, answeredBy } = message;
   return (
-    <article className={styles.card} aria-label={strings.messageOf({ name })}>
+    <article className={styles.card} aria-label={strings.messageOf({ name })} tabIndex={-1}>
       <h2>{contactReasonName(reason)}</h2>
       <p className={styles.muted}>
         {user ? <Message text={strings.memberNamed({ username: user })} parts={{ name }} /> : name} ·{" "}

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 
-const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>("[data-case]") ?? [])];
+const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>("article[tabindex]") ?? [])];
 
 function focusOn(row: HTMLElement | undefined): void {
   row?.focus();
