@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { PNG, paste } from "../clipboard.ts";
+import { call, type Somebody } from "../community.ts";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
 import { makeMember } from "../members.ts";
 import { editor, fill } from "../writing.ts";
@@ -184,4 +185,20 @@ test("discard means discard: a dialog that is opened again shows the original", 
   await page.getByRole("button", { name: "Discard" }).click();
   await edit();
   await expect(editor(page, "Comment")).toHaveText("As it was said");
+});
+
+test("on paper a wide table is there to its last column", async ({ page, context, site, mail }) => {
+  const writer: Somebody = { ...(await makeMember(context, site, mail)), context, page };
+  const cells = ["first", "x".repeat(90), "last"].map((text) => `<td>${text}</td>`).join("");
+  const solution = `<table><tbody><tr>${cells}</tr></tbody></table>`;
+  const text = { title: "A wide table", problem: "<p>It is wide</p>", solution };
+  const { id } = await call(writer, "POST", "create_problemsolution", text);
+  await open(page, `/post/${id}`);
+  await page.setViewportSize({ width: 700, height: 900 });
+  await page.emulateMedia({ media: "print" });
+  const table = page.getByRole("table");
+  const edge = await table.evaluate((one) => one.parentElement?.getBoundingClientRect().right ?? 0);
+  expect(
+    await page.getByText("last", { exact: true }).evaluate((one) => one.getBoundingClientRect().right),
+  ).toBeLessThanOrEqual(edge);
 });
