@@ -74,11 +74,12 @@ export function EditPost({ id }: { id: string }) {
         submit={members.saveChanges()}
         call={async (fields, _, base) => {
           const answer = await sendEdit(id, fields, base);
-          if (!answer.success && answer.code === errors.postChanged().code) {
-            const { data: now } = await read.refetch();
-            if (now) setLater(baseOf(now));
-          }
-          return answer;
+          if (answer.success || answer.code !== errors.postChanged().code) return answer;
+          const { data: now } = await read.refetch();
+          if (!now) return answer;
+          setLater(baseOf(now));
+          // Both versions are shown instead, which says it.
+          return { ...answer, error: "" };
         }}
         onDone={async (_, { title }) => {
           showToast(done.postEdited());

@@ -10,10 +10,10 @@ export default function MissingDraft({ choose }: Props) {
   return (
     <div className={styles.other} role="alert">
       <p>{strings.missing()}</p>
-      <p>
+      <p className={styles.choices}>
         <Button look="primary" onClick={() => choose("drop")}>
           {members.discard()}
-        </Button>{" "}
+        </Button>
         <Button onClick={() => choose("keep")}>{strings.keepThis()}</Button>
       </p>
     </div>

@@ -4,7 +4,7 @@ import type { Draft } from "@unknot/contract/services/drafts";
 import * as common from "@unknot/contract/words/common";
 import * as members from "@unknot/contract/words/members";
 import * as strings from "@unknot/contract/words/writing";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button";
 import { Message } from "../../ui/message";
 import { TimeAgo } from "../time-ago";
@@ -79,17 +79,22 @@ export default function OtherVersion({ other, own, ownAt, isPost = false, choose
       ))}
     </div>
   );
+  const alert = useRef<HTMLDivElement>(null);
+  // Whoever has just pressed the button that sends is at the end of the form.
+  useEffect(() => {
+    alert.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
-    <div className={styles.other} role="alert">
+    <div ref={alert} className={styles.other} role="alert">
       <p>{isPost ? strings.postChanged() : strings.changedElsewhere()}</p>
       {names.length > 0 && <p>{strings.differs({ fields: new Intl.ListFormat(currentLanguage()).format(names) })}</p>}
       {version("here")}
       {version("there")}
       {failure && <p>{failure}</p>}
-      <p>
+      <p className={styles.choices}>
         <Button disabled={isChosen} onClick={() => pick("other")}>
           {strings.otherVersion()}
-        </Button>{" "}
+        </Button>
         <Button disabled={isChosen} look="primary" onClick={() => pick("own")}>
           {strings.keepThis()}
         </Button>
