@@ -19,21 +19,24 @@ export function moveFocus(list: HTMLElement | null, step: 1 | -1): void {
  * into the place of the row that is gone, or with the list where none is left. Returns what the list is to listen to.
  */
 export function useFocusInRows(list: RefObject<HTMLElement | null>) {
-  const place = useRef({ row: 0, isHere: false });
-  // Whatever is drawn anew: what had the focus may have gone with it, which no event tells.
+  const place = useRef<{ row: number; had: Element | null }>({ row: 0, had: null });
+  // Whatever is drawn anew: what had the focus may have gone with it, which no event tells. In a row that is still there,
+  // its forms look after it.
   useEffect(() => {
-    if (!place.current.isHere || document.activeElement !== document.body) return;
+    const { row, had } = place.current;
+    if (!had || had.isConnected || document.activeElement !== document.body) return;
     const rows = rowsOf(list.current);
-    focusOn(rows[Math.min(rows.length - 1, place.current.row)] ?? list.current ?? undefined);
+    focusOn(rows[Math.min(rows.length - 1, row)] ?? list.current ?? undefined);
   });
   return {
     onFocus: ({ target }: FocusEvent) => {
-      const row = rowsOf(list.current).findIndex((one) => one.contains(target));
-      place.current = { row: row === -1 ? place.current.row : row, isHere: true };
+      const rows = rowsOf(list.current);
+      const at = rows.findIndex((one) => one.contains(target));
+      place.current = { row: at === -1 ? place.current.row : at, had: rows[at] ?? target };
     },
     onBlur: ({ target }: FocusEvent) => {
       // A button that is disabled while it sends has not been left.
-      if (!target.matches(":disabled")) place.current.isHere = false;
+      if (!target.matches(":disabled")) place.current.had = null;
     },
   };
 }
