@@ -93,8 +93,8 @@ async function walk(page: Page, site: Site, found: Community, look: (name: strin
   await see(`/account/posts/all/edit/${mine}`);
 
   await see("/moderation");
-  await press("[data-case] input[type=checkbox]");
-  await press("[data-case] button");
+  await press("main article input[type=checkbox]");
+  await press("main article button");
   await page.locator("textarea").waitFor();
   await look("hiding what was reported");
 
