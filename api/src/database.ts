@@ -21,7 +21,7 @@ import type { PublicDumpsTable, WithdrawalsTable } from "./services/dumps/tables
 import type { FollowsTable, MutedMembersTable, MutedTagsTable, MutedWordsTable } from "./services/following/tables.ts";
 import type { HealthProblemsTable, MailDomainsTable } from "./services/health/tables.ts";
 import type { CommentVersionsTable, PostVersionsTable } from "./services/history/tables.ts";
-import type { CommentLikesTable, PostLikesTable } from "./services/likes/tables.ts";
+import type { AbandonedLikesTable, CommentLikesTable, PostLikesTable } from "./services/likes/tables.ts";
 import type { FormerUsernamesTable, NameClaimsTable, UsersTable } from "./services/members/tables.ts";
 import type { AppealsTable, CasesTable, ReportsTable } from "./services/moderation/tables.ts";
 import type {
@@ -105,6 +105,7 @@ export type Tables = SearchTables &
     abandoned_posts: AbandonedPostsTable;
     post_sources: PostSourcesTable;
     post_originals: PostOriginalsTable;
+    abandoned_likes: AbandonedLikesTable;
     post_likes: PostLikesTable;
     follows: FollowsTable;
     muted_members: MutedMembersTable;

@@ -37,7 +37,7 @@ const TABLES: Record<string, string[]> = {
     "push_preferences",
     "wishes",
   ],
-  "services/likes": ["post_likes", "comment_likes"],
+  "services/likes": ["post_likes", "comment_likes", "abandoned_likes"],
   "services/moderation": ["reports", "cases", "appeals"],
   "services/statistics": ["site_numbers", "site_events"],
   calls: ["idempotent_answers"],
@@ -87,6 +87,7 @@ const FUNCTIONS: Record<string, { owner: string; keeps?: string[] }> = {
   comments_deleted: { owner: "services/comments", keeps: ["posts.comment_count", "users.comment_count"] },
   comments_inserted: { owner: "services/comments", keeps: ["posts.comment_count", "users.comment_count"] },
   comments_visibility_changed: { owner: "services/comments", keeps: ["posts.comment_count", "users.comment_count"] },
+  ...Object.fromEntries(["liker_is_there", "likes_left_behind"].map((name) => [name, { owner: "services/likes" }])),
   likes_received_lost: { owner: "services/likes", keeps: ["users.likes_received"] },
   moderation_log_applies: {
     owner: "services/decisions",

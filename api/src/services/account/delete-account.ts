@@ -9,6 +9,7 @@ import { transact } from "../../platform/transact.ts";
 import { FAREWELL_MAIL, findAccount, requirePassword, requireSamePassword } from "../auth/index.ts";
 import { closeMessagesOf } from "../contact/index.ts";
 import { REMOVE_IMAGES } from "../images/index.ts";
+import { removeLikesOf } from "../likes/index.ts";
 import { lockAdmins, removeMembers } from "../members/index.ts";
 import { REMOVE_ABANDONED } from "./jobs.ts";
 import { removeAbandoned, removeContentOf } from "./remove-content.ts";
@@ -27,8 +28,8 @@ async function requireOtherAdmin(trx: Db, viewer: Member): Promise<void> {
 
 /**
  * Closes the caller's account at once: sessions, address, name, settings and likes are gone with it, and what they
- * wrote too, or it stays without their name. Where they wrote more than can be removed while they wait, a job goes on with
- * it, and they are told. Throws a 401 for a wrong password, a 400 for the last admin.
+ * wrote too, or it stays without their name. Where they wrote or liked more than can be removed while they wait, a job
+ * goes on with it, and they are told. Throws a 401 for a wrong password, a 400 for the last admin.
  */
 export async function deleteAccountOf(context: AppContext, viewer: Member, { password, deleteContent }: Request) {
   const { db, clock, jobs } = context;
@@ -40,7 +41,9 @@ export async function deleteAccountOf(context: AppContext, viewer: Member, { pas
     await requireSamePassword(context, trx, viewer, verified);
     const account = await findAccount(trx, viewer.id);
     if (!account) return true;
-    const isAllGone = !deleteContent || (await removeContentOf(context, trx, viewer.id));
+    const noContent = !deleteContent || (await removeContentOf(context, trx, viewer.id));
+    const noLikes = await removeLikesOf(trx, viewer.id);
+    const isAllGone = noContent && noLikes;
     if (!isAllGone) await jobs.send(trx, REMOVE_ABANDONED, {});
     await closeMessagesOf(trx, viewer.id, clock());
     await removeMembers(trx, [viewer.id]);

@@ -2,6 +2,7 @@ import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
 import { removeAbandonedComments, removeCommentsOf } from "../comments/index.ts";
 import { REMOVE_IMAGES } from "../images/index.ts";
+import { removeAbandonedLikes } from "../likes/index.ts";
 import { removeAbandonedPosts, removePostsOf } from "../posts/index.ts";
 import { removeSuggestionsOf } from "../suggestions/index.ts";
 
@@ -23,7 +24,11 @@ export async function removeContentOf({ clock }: Pick<Context, "clock">, trx: Db
  * (`end`, of `performance.now()`). Whoever breaks off leaves the rest noted. Returns whether all is gone.
  */
 export async function removeAbandoned({ db, clock, jobs }: Context, end = Number.POSITIVE_INFINITY): Promise<boolean> {
-  const pieces = [() => removeAbandonedPosts(db), () => removeAbandonedComments(db, clock())];
+  const pieces = [
+    () => removeAbandonedPosts(db),
+    () => removeAbandonedComments(db, clock()),
+    () => removeAbandonedLikes(db),
+  ];
   let removed = 0;
   for (const removeSome of pieces) {
     for (let count = 1; count > 0; removed += count) {

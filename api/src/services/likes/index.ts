@@ -5,6 +5,8 @@ import type { AppContext } from "../../context.ts";
 import { showLikes } from "./show-likes.ts";
 import { toggle } from "./toggle-like.ts";
 
+export { removeAbandonedLikes, removeLikesOf } from "./remove-likes.ts";
+
 /** Likes of posts and comments. */
 export function likeRoutes(app: FastifyInstance, context: AppContext): void {
   bind(app, getLikes, ({ viewer, body }) => showLikes(context.db, viewer, body));
