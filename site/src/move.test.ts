@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { makeTestDatabase } from "@unknot/api/testing/test-database";
 import { afterAll, describe, expect, it } from "vitest";
 import { callAs, makePerson, writePost } from "../testing/people.ts";
-import { stopProgram, untilReady } from "../testing/program.ts";
+import { freePort, type Program, startProgram, stopProgram, untilReady } from "../testing/program.ts";
 import { ownDatabase, prepareProgram } from "../testing/test-program.ts";
 
 const COMPILE_CACHE = fileURLToPath(new URL("../../node_modules/.cache/node", import.meta.url));
@@ -84,5 +84,32 @@ describe("moving a site to another database", async () => {
 
     expect(await run(place, "move", "--undo")).toMatchObject({ code: 0 });
     await expect.poll(async () => (await write("Again")).status, { timeout: 20_000 }).toBe(200);
+  }, 120_000);
+});
+
+describe("the embedded database that a site has been moved from", async () => {
+  const site = await prepareProgram();
+  const place = { dataDir: site.dataDir, databaseUrl: "" };
+  const to = await mkdtemp(join(tmpdir(), "unknot-moved-"));
+  const late: Program[] = [];
+  afterAll(async () => {
+    for (const program of late) if (program.isRunning()) await stopProgram(program);
+    await rm(to, { recursive: true, force: true });
+  });
+
+  it("says so to who starts the program on it, and is let be", async () => {
+    const first = site.start();
+    await untilReady(first);
+    await stopProgram(first);
+    expect(await run(place, "move", "--to", to)).toMatchObject({ code: 0 });
+    for (const PROCESSES of ["1", "2"]) {
+      const program = startProgram({ dataDir: site.dataDir, port: await freePort(), settings: { PROCESSES } });
+      late.push(program);
+      expect(await program.ended).toBe(1);
+      expect(program.output().trim()).toMatch(/^Error: The database in DATA_DIR can be read, but not .* move --undo/);
+      expect(program.output().trim().split("\n")).toHaveLength(1);
+    }
+    expect(await run(place, "move", "--undo")).toMatchObject({ code: 0 });
+    await untilReady(site.start());
   }, 120_000);
 });

@@ -6,14 +6,14 @@ import { addApi } from "@unknot/api/create-api";
 import { type ContextOptions, createContext } from "@unknot/api/create-context";
 import type { Tables } from "@unknot/api/database";
 import { addDumps } from "@unknot/api/dumps";
-import { addHealthChecks, isReadOnly } from "@unknot/api/health";
+import { addHealthChecks } from "@unknot/api/health";
 import { addImages } from "@unknot/api/images";
 import { allJobs } from "@unknot/api/jobs";
 import { addMailHook } from "@unknot/api/mail-hook";
 import { callerAddress } from "@unknot/api/platform/addresses";
 import type { Config } from "@unknot/api/platform/config";
 import { prepareDataDir } from "@unknot/api/platform/data-dir";
-import { DatabaseAway, type OpenDatabase, type OpenOptions, openDatabase } from "@unknot/api/platform/database";
+import { type OpenDatabase, type OpenOptions, openDatabase } from "@unknot/api/platform/database";
 import { createServer, type ServerOptions } from "@unknot/api/platform/http/server";
 import { migrate } from "@unknot/api/platform/migrations";
 import { addSampleContent } from "@unknot/api/sample/index";
@@ -21,7 +21,6 @@ import { wasRemoved } from "@unknot/api/services/posts/index";
 import { outboxFolder } from "@unknot/api/support/mail/mailer";
 import { SECOND } from "@unknot/contract/limits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Kysely } from "kysely";
 import { compressAnswers } from "./compress-answers.ts";
 import { addDiscovery } from "./discovery/index.ts";
 import { ErrorReporter } from "./errors/reporter.ts";
@@ -42,6 +41,7 @@ import { addPages } from "./pages.ts";
 import { plainErrorPage } from "./plain-error-page.ts";
 import { RenderGate } from "./render-gate/index.ts";
 import { logKept, logRequests } from "./request-log.ts";
+import { requireWritable } from "./require-writable.ts";
 import { addSecurityHeaders } from "./security.ts";
 import { logSlowStatements } from "./slow-statements.ts";
 import type { Tracing } from "./tracing/index.ts";
@@ -177,17 +177,12 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   return server;
 }
 
-/** Throws a DatabaseAway while nothing can be written: jobs are taken up and given out with the start. */
-async function requireWritable(db: Kysely<Tables>): Promise<void> {
-  if (await isReadOnly(db)) throw new DatabaseAway("It can be read, but not written.");
-}
-
 /** Opens the database and brings it up to date. */
 async function begin(config: Config, options: OpenOptions): Promise<OpenDatabase<Tables>> {
   const database = await openDatabase<Tables>(config, options);
   try {
+    await requireWritable(database.maintenance, config, options);
     await migrate(database.maintenance);
-    await requireWritable(database.maintenance);
     if (config.sampleContent) await addSampleContent(database.maintenance);
     return database;
   } catch (error) {

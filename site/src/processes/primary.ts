@@ -1,10 +1,12 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
+import type { Tables } from "@unknot/api/database";
 import type { Config } from "@unknot/api/platform/config";
 import { openDatabase } from "@unknot/api/platform/database";
 import { StartError } from "@unknot/api/platform/start-error";
 import { SECOND } from "@unknot/contract/limits";
 import { AggregatorRegistry } from "prom-client";
+import { requireWritable } from "../require-writable.ts";
 import type { RunningSite } from "../serve.ts";
 import { ALIVE_EVERY, type FromWorker, type Place, type ToWorker } from "./messages.ts";
 
@@ -117,7 +119,7 @@ class Processes {
 export async function startProcesses(config: Config, signal: AbortSignal): Promise<RunningSite> {
   const log = console.log;
   const within = config.drainSeconds * SECOND + STOP_WITHIN;
-  const database = config.databaseUrl ? null : await openDatabase(config, { purpose: "serve", log });
+  const database = config.databaseUrl ? null : await openDatabase<Tables>(config, { purpose: "serve", log });
   const processes = new Processes(log);
   const close = async () => {
     await processes.stop(within);
@@ -125,6 +127,7 @@ export async function startProcesses(config: Config, signal: AbortSignal): Promi
   };
   try {
     signal.throwIfAborted();
+    if (database) await requireWritable(database.maintenance, config, { purpose: "serve" });
     const stopped = new Promise<never>((_, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true });
     });
