@@ -52,6 +52,10 @@ describe("a search", () => {
     ['kettle user:"rowan oak"', ["Hot water kettle", "Kettle for hot days"]],
     ["lemon user:fern", ["Tea in the kettle"]],
     ['"hot water" user:fern', []],
+    ['"hot water" OR ***', ["Hot water kettle", "Kettle for hot days"]],
+    ['kettle *** OR "hot water" OR !!', ["Hot water kettle", "Kettle for hot days"]],
+    ["lemon OR ***", ["Tea in the kettle"]],
+    ["lemon *** OR !!", ["Tea in the kettle"]],
     ["kettle user:nobody", []],
   ])("for %j", async (value, expected) => {
     expect(await titles(value)).toEqual(expected);

@@ -26,6 +26,8 @@ it.each([
   ["trailing ", { words: "trailing " }],
   ["docker OR podman dns", { words: "docker podman dns", choices: [["docker", "podman"]] }],
   ['a OR "b c" OR d', { words: "a b c d", choices: [["a", "b c", "d"]] }],
+  ['a OR "b c" OR ***', { words: "a b c ***", choices: [["a", "b c"]] }],
+  ["a *** OR !!", { words: "a *** !!" }],
   ["OR gate OR", { words: "OR gate OR" }],
   ["this or that", { words: "this or that" }],
   ["kubern* A* i*", { words: "A* i*", beginnings: ["kubern"] }],

@@ -2,6 +2,7 @@ import { tagLimits } from "@unknot/contract/rules/tag-limits";
 import { normalizeTag } from "@unknot/contract/rules/tags";
 import { type Filters, type Kind, NO_FILTERS } from "./filters.ts";
 import { WITHOUT_SPACES } from "./scripts.ts";
+import { tokenizeNames } from "./tokenize.ts";
 
 /** A part of a search that is no plain word: as it was typed, and what is left of the search without it. */
 type Operator = { text: string; rest: string; isUnderstood: boolean };
@@ -16,7 +17,7 @@ export type ParsedQuery = {
   excluded: string[];
   /** Words and phrases that must stand in the title. */
   inTitle: string[];
-  /** Of each of these, one must stand there: words and phrases with `OR` between them. */
+  /** Of each of these, one must stand there: words and phrases with `OR` between them, those that name something. */
   choices: string[][];
   /** Of each of these, a word that begins so must stand there. */
   beginnings: string[];
@@ -140,6 +141,9 @@ const isOr = ({ form, value }: Piece) => form === "word" && value === "OR";
 const isChoice = (piece: Piece | undefined): piece is Piece =>
   piece !== undefined && !piece.isNot && piece.form !== "filter" && !isOr(piece) && piece.value.trim() !== "";
 
+/** What names nothing, as `***`, stands in every text: nobody chooses it. */
+const isNaming = (text: string): boolean => tokenizeNames(text).length > 0;
+
 /** The pieces in their order, those with `OR` between them together. */
 function groupsOf(pieces: Piece[]): Piece[][] {
   const groups: Piece[][] = [];
@@ -169,8 +173,10 @@ export function parseQuery(text: string): ParsedQuery {
     const { form, value, isNot } = piece;
     const note = (isUnderstood: boolean) => marked.push({ group, isUnderstood });
     if (group.length > 1) {
-      into.choices.push(group.map((one) => one.value));
-      words.push(...group.map((one) => one.value));
+      const texts = group.map((one) => one.value);
+      const naming = texts.filter(isNaming);
+      if (naming.length > 0) into.choices.push(naming);
+      words.push(...texts);
       note(true);
     } else if (form === "filter") {
       const isUnderstood = !isNot && value !== "" && (FILTERS[piece.name]?.(into, value) ?? false);

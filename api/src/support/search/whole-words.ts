@@ -37,10 +37,6 @@ function termsOf({ words, phrases, inTitle, choices }: ParsedQuery): string[] {
   return [...new Set((isAllThereIs ? asked : telling).slice(0, WORDS_MAX).map(({ term }) => term))];
 }
 
-/** Of choices those that name something: `***` stands in every text, and nobody chooses it. */
-const naming = (choices: string[][]): string[][] =>
-  choices.map((texts) => texts.filter((text) => namesIn(text).length > 0)).filter((texts) => texts.length > 0);
-
 /** What a search asks for whole; null where it has no words that a post could hold. Filters are no words. */
 export async function needsOf<T extends SearchTables>(db: Kysely<T>, text: string): Promise<Needs | null> {
   const memory = memoryOf(db);
@@ -49,7 +45,7 @@ export async function needsOf<T extends SearchTables>(db: Kysely<T>, text: strin
   const terms = termsOf(parsed);
   if (terms.length > 0) return { terms, keys: [await rarestOf(db, memory, terms)] };
   const [choice = []] = parsed.choices;
-  const names = choice.map((one) => namesIn(one).map(({ term }) => term)).filter((one) => one.length > 0);
+  const names = choice.map((one) => namesIn(one).map(({ term }) => term));
   const [first, ...others] = await Promise.all(names.map((one) => rarestOf(db, memory, one)));
   return first === undefined ? null : { terms, keys: [first, ...others] };
 }
@@ -93,7 +89,7 @@ export function answering(post: Post): Answering {
     if (!termsOf(parsed).every((term) => counts.has(term)) || !parsed.beginnings.every(begins)) return false;
     if (parsed.excluded.some(isExcluded)) return false;
     const [all, none] = [parsed.phrases.filter(isPhrase), parsed.excluded.filter(isPhrase)];
-    return keeping({ ...parsed, choices: naming(parsed.choices), all, none, beginnings: [] })(fields);
+    return keeping({ ...parsed, all, none, beginnings: [] })(fields);
   };
   return { terms: new Set(counts.keys()), answers };
 }
