@@ -1,11 +1,12 @@
 import type { AppContext } from "./context.ts";
 import type { Db } from "./database.ts";
+import { inBatches } from "./platform/in-batches.ts";
 import { takeStatistics } from "./platform/statistics.ts";
-import { reindexComments } from "./services/comments/index.ts";
-import { reindexPosts } from "./services/posts/index.ts";
+import { reindexComments, reindexCommentsAgain } from "./services/comments/index.ts";
+import { reindexPosts, reindexPostsAgain } from "./services/posts/index.ts";
 import { type LongStep, runLongJob } from "./support/jobs/long-job.ts";
 import type { JobDefinition } from "./support/jobs/queue.ts";
-import { forgetCommentChanges, markWhole, merge } from "./support/search/index.ts";
+import { forgetCommentChanges, markWhole, merge, SEARCH_VERSION } from "./support/search/index.ts";
 import { embedPosts } from "./support/search/meaning/embed-posts.ts";
 import { reviewMissed } from "./support/search/missed-searches.ts";
 
@@ -14,9 +15,6 @@ export const MERGE_SEARCH = "merge-search";
 export const EMBED_POSTS = "embed-posts";
 export const REVIEW_MISSED = "review-missed-searches";
 export const FORGET_COMMENT_CHANGES = "forget-comment-changes";
-
-/** Raised whenever posts or comments are indexed in another way. */
-const SEARCH_VERSION = 4;
 
 /** Hears how many posts and comments are done, and says when to stop; `isAnew`: whatever has been done already. */
 type FollowReindex = {
@@ -27,7 +25,8 @@ type FollowReindex = {
 
 /**
  * Puts everything that is public into the search index anew, while the program runs or not, from where it was stopped
- * before. Throws the signal's reason where it says to stop.
+ * before; then what older programs have indexed since, beside this one or before it. Throws the signal's reason where it
+ * says to stop.
  */
 export async function reindexAll(db: Db, { isAnew = false, onProgress, signal }: FollowReindex): Promise<void> {
   const done = [0, 0, 0];
@@ -57,6 +56,8 @@ export async function reindexAll(db: Db, { isAnew = false, onProgress, signal }:
       },
     },
   );
+  for (const again of [reindexPostsAgain(db), reindexCommentsAgain(db)])
+    await inBatches((after) => again(after, signal), { signal });
 }
 
 /** Brings the index up to date once after a new version, whose search knows words in another way, and merges what is written. */

@@ -49,6 +49,7 @@ const TABLES: Record<string, string[]> = {
     "search_lists",
     "search_forward",
     "search_fresh",
+    "search_indexed_before",
     "search_vectors",
     "search_comment_terms",
     "search_comment_changes",
@@ -62,7 +63,7 @@ const TABLES: Record<string, string[]> = {
 };
 /** Functions of the database that are the search's, without `search_`. */
 const OF_SEARCH =
-  "comment_changed comment_gone comment_shown comments_holding follow_comment follow_post forget index_comments index_new_comments vector_due".split(
+  "comment_changed comment_gone comment_shown comments_holding follow_comment follow_post forget index_comments index_new_comments post_indexed vector_due".split(
     " ",
   );
 
@@ -142,10 +143,9 @@ const FUNCTIONS: Record<string, { owner: string; keeps?: string[] }> = {
   ...Object.fromEntries(["came", "changed", "went"].map((name) => [`tags_${name}`, { owner: "support/changes" }])),
   transparency_changed: { owner: "support/changes" },
   users_came_or_went: { owner: "support/changes" },
-  users_counted: { owner: "support/changes" },
+  ...Object.fromEntries(["counted", "renamed"].map((name) => [`users_${name}`, { owner: "support/changes" }])),
   comment_version_state_changed: { owner: "support/changes" },
   version_state_changed: { owner: "support/changes" },
-  users_renamed: { owner: "support/changes" },
 };
 
 const ownerOf = (table: string) =>

@@ -19,7 +19,7 @@ export type { CommentChanged, CommentWritten } from "./events.ts";
 export { exportCommentsOf, exportHelpfulOf } from "./export.ts";
 export { likedComments } from "./liked.ts";
 export type { CommentOriginal } from "./originals.ts";
-export { reindexComments } from "./reindex.ts";
+export { reindexComments, reindexCommentsAgain } from "./reindex.ts";
 export { removeAbandonedComments, removeCommentsOf } from "./remove-comments.ts";
 export { renderCommentsAnew } from "./render-anew.ts";
 export { findComment, findPublicComment, lockCommentState } from "./store.ts";

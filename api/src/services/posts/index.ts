@@ -11,7 +11,7 @@ export { viewPublicPosts } from "./list-posts.ts";
 export { lockPostText, ownPost } from "./own-post.ts";
 export { isAuthor, visibilityOf } from "./policy.ts";
 export { countSitemapParts, listForSitemap, wasRemoved } from "./public-map.ts";
-export { reindexPosts } from "./reindex.ts";
+export { reindexPosts, reindexPostsAgain } from "./reindex.ts";
 export { removeAbandonedPosts, removePostsOf } from "./remove-posts.ts";
 export { renderPostsAnew } from "./render-anew.ts";
 export { type LockedPost, replacePost } from "./replace-post.ts";

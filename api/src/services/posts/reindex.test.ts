@@ -7,6 +7,7 @@ import { createComment, createPost, hide } from "../../../testing/factories.ts";
 import { startTestApi, type TestApi } from "../../../testing/test-api.ts";
 import { checkCounts } from "../../check-counts.ts";
 import { REINDEX, reindexAll } from "../../reindex.ts";
+import { merge } from "../../support/search/index.ts";
 
 type QueueOfTests = TestApi["context"]["jobs"] & { boss: PgBoss };
 
@@ -65,4 +66,56 @@ it("is done by itself once, after a version that knows words in another way", as
   await api.db.deleteFrom("search_comment_terms").execute();
   await api.runJob(REINDEX);
   expect(await api.call(getProblemSolutions, { body: { query } })).toMatchObject({ totalCount: 0 });
+});
+
+/** What an older program does: it knows words in another way, and does not say by which version it indexes. */
+const indexAsBefore = (postId: string, commentId: string): Promise<void> =>
+  api.db.transaction().execute(async (trx) => {
+    const content = JSON.stringify([1, ["befor", 1], ["before"]]);
+    await sql`
+      insert into search_fresh (post_id, version, changed_by, content)
+      values (${postId}, nextval('search_versions'), pg_current_xact_id(), ${content})
+      on conflict (post_id) do update
+        set version = nextval('search_versions'), changed_by = excluded.changed_by, content = excluded.content`.execute(
+      trx,
+    );
+    const comments = JSON.stringify([{ id: commentId, terms: ["befor"] }]);
+    await sql`select search_index_comments(${comments}::jsonb)`.execute(trx);
+  });
+
+const totalOf = async (value: string) => {
+  const answer = await api.call(getProblemSolutions, { body: { query: { searchBy: "text", value } } });
+  return answer.success ? answer.totalCount : answer;
+};
+
+it.each([
+  ["has not been merged", false],
+  ["has been merged", true],
+])("indexes again what an older program has indexed since, where that %s", async (_, isMerged) => {
+  await reindexAll(api.db, { isAnew: true });
+  const name = isMerged ? "Windlass" : "Capstan";
+  const postId = await createPost(api.db, { title: `${name} squeaks` });
+  const other = await createPost(api.db, { title: "Another" });
+  const commentId = await createComment(api.db, { postId: other, text: `<p>As the ${name} did</p>` });
+  const noted = () => api.db.selectFrom("search_indexed_before").selectAll().execute();
+  expect(await noted()).toEqual([]);
+  await indexAsBefore(postId, commentId);
+  if (isMerged) await merge(api.db, { isAll: true });
+  expect(await totalOf(name)).toBe(0);
+  await api.runJob(REINDEX);
+  expect(await totalOf(name)).toBe(2);
+  expect(await noted()).toEqual([]);
+  expect(await checkCounts(api.db)).toEqual([]);
+});
+
+it("leaves to a newer program what that has to index again", async () => {
+  await reindexAll(api.db, {});
+  await sql`update long_jobs set version = version + 1 where name = 'reindex'`.execute(api.db);
+  const postId = await createPost(api.db, { title: "Belaying pin" });
+  await api.runJob(REINDEX);
+  const noted = () => api.db.selectFrom("search_indexed_before").select("id").execute();
+  expect(await noted()).toContainEqual({ id: postId });
+  await sql`update long_jobs set version = version - 1 where name = 'reindex'`.execute(api.db);
+  await api.runJob(REINDEX);
+  expect(await noted()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { visibleText } from "@unknot/contract/rules/rich-text";
 import { type Kysely, type OperationNodeSource, sql } from "kysely";
+import { SEARCH_VERSION } from "./indexed-before.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import type { SearchTables } from "./tables.ts";
 import { tokenizeToIndex } from "./tokenize.ts";
@@ -22,7 +23,7 @@ export async function indexComments<T extends SearchTables>(
   comments: { id: string; text: string }[],
 ): Promise<void> {
   if (comments.length === 0) return;
-  const documents = comments.map(({ id, text }) => ({ id, terms: termsOf(text) }));
+  const documents = comments.map(({ id, text }) => ({ id, terms: termsOf(text), way: SEARCH_VERSION }));
   await sql`select search_index_comments(${JSON.stringify(documents)}::jsonb)`.execute(db);
 }
 
@@ -39,7 +40,7 @@ export async function insertIndexed<T extends SearchTables>(
   const { rows } = await sql<{ ids: string[] }>`
     with inserted as (${insert}), numbered as (select id, row_number() over (order by id) - 1 as place from inserted)
     select array(select id::text from numbered order by place) as ids, search_index_new_comments((
-      select jsonb_agg(jsonb_build_object('id', id, 'terms', ${JSON.stringify(texts.map(termsOf))}::jsonb -> place::int))
-      from numbered))`.execute(db);
+      select jsonb_agg(jsonb_build_object('id', id, 'way', ${SEARCH_VERSION}::int,
+        'terms', ${JSON.stringify(texts.map(termsOf))}::jsonb -> place::int)) from numbered))`.execute(db);
   return rows[0]?.ids ?? [];
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type IndexedDocument, type SearchDocument, toIndexed } from "./impact.ts";
+import { SEARCH_VERSION } from "./indexed-before.ts";
 import { packPairs } from "./pairs.ts";
 import type { SearchTables } from "./tables.ts";
 
@@ -20,11 +21,12 @@ export async function index<T extends SearchTables>(db: Kysely<T>, documents: Se
   if (documents.length === 0) return;
   const contents = documents.map((document) => contentOf(toIndexed(document)));
   await sql`
-    insert into search_fresh (post_id, version, changed_by, content)
-    select d.post_id, nextval('search_versions'), pg_current_xact_id(), d.content
+    insert into search_fresh (post_id, version, changed_by, content, way)
+    select d.post_id, nextval('search_versions'), pg_current_xact_id(), d.content, ${SEARCH_VERSION}::int
     from unnest(${documents.map(({ id }) => id)}::bigint[], ${contents}::text[]) as d(post_id, content)
     order by d.post_id
     on conflict (post_id) do update
-      set version = nextval('search_versions'), changed_by = excluded.changed_by, content = excluded.content
+      set version = nextval('search_versions'), changed_by = excluded.changed_by, content = excluded.content,
+      way = ${SEARCH_VERSION}::int
   `.execute(db);
 }

@@ -4,6 +4,7 @@ export { isFiltering, listFiltered } from "./filters.ts";
 export { type FindOptions, find, suggest } from "./find.ts";
 export { forgetCommentChanges } from "./forget-comment-changes.ts";
 export { index } from "./index-documents.ts";
+export { forgetIndexedBefore, indexedBefore, SEARCH_VERSION } from "./indexed-before.ts";
 export { likeTitle } from "./like-title.ts";
 export { NEAREST } from "./meaning/nearness.ts";
 export { checkLists } from "./merge/check-lists.ts";

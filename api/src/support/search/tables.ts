@@ -8,7 +8,8 @@ export type SearchTables = {
   search_words: { id: Generated<number>; word: string; term_id: number };
   search_lists: { term_id: number; documents: number; top: Buffer; rest: Buffer };
   search_forward: { post_id: string; terms: Buffer; pairs: Buffer | null };
-  search_fresh: { post_id: string; version: string; changed_by: string; content: string | null };
+  search_fresh: { post_id: string; version: string; changed_by: string; content: string | null; way: number | null };
+  search_indexed_before: { is_comment: boolean; id: string };
   search_vectors: { post_id: string; is_wanted: boolean; model: string | null; vector: Buffer | null };
   search_comment_terms: { comment_id: string; post_id: string; term_ids: number[]; is_shown: boolean };
   search_comment_changes: { changed_by: Generated<string>; version: string; term_ids: number[] };
