@@ -59,6 +59,10 @@ test("an edit that was begun before the post was changed asks which of both is t
   await open(page, "/drafts");
   await expect(page.getByRole("listitem").filter({ hasText: "Set aside" })).toHaveCount(1);
   await expect(page.getByRole("listitem")).toHaveCount(await page.getByText("Set aside").count());
+  // Whoever goes on with it after all is asked again: it still knows which version it was begun from.
+  await page.getByRole("button", { name: "Use the other version" }).click();
+  await expect(editor(page, "Solution")).toContainText("and a first thought");
+  await expect(choice.getByText("Rewritten at the desk")).toBeVisible();
 });
 
 test("an edit whose post is changed while its form is open asks as well, and then overwrites what was read", async ({

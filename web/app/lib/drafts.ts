@@ -57,7 +57,7 @@ export function draftIn(name: string | undefined, storage: DraftStorage = tabSto
     return storage === tabStorage ? isInTab : storage.set(key, text);
   };
   /** Keeps what is typed, and what was noted about its beginning; answers whether the browser has it. */
-  const save = (values: Values, more: Pick<Kept, "known"> = {}): boolean => {
+  const save = (values: Values, more: Pick<Kept, "known" | "base"> = {}): boolean => {
     const { beside, base } = read() ?? {};
     const noted = { ...(beside && { beside }), ...(base !== undefined && { base }) };
     return write({ values, at: new Date().toISOString(), ...noted, ...more });

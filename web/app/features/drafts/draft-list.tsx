@@ -91,9 +91,10 @@ function Item({ row, owner, onChange }: ItemProps) {
     if (aside) {
       const answer = await api(getDraft, { query: { draft_id: aside.id } });
       if (!answer.success || !answer.draft) return onChange();
-      const { saved: _, device: __, ...fields } = answer.draft;
+      const { saved: _, device: __, base, ...fields } = answer.draft;
       const typed = Object.entries(fields).filter(([, text]) => text !== "") as [DraftField, string][];
-      draftIn(`${owner}:${form}:${about}`, browserStorage).save(Object.fromEntries(typed));
+      const begunFrom = base === null ? {} : { base };
+      draftIn(`${owner}:${form}:${about}`, browserStorage).save(Object.fromEntries(typed), begunFrom);
     }
     openForm({ form, about, beside }, navigate);
   };
