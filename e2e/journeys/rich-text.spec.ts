@@ -130,6 +130,21 @@ test("a paste that is too long arrives whole, says so, and only publishing waits
   await expect(page.getByText("98,995 characters too many").first()).toBeVisible();
 });
 
+test("a comment that is too long already can be mended where it stands", async ({ page, context, site, mail }) => {
+  await makeMember(context, site, mail);
+  await open(page, "/post/5");
+  const panel = page.getByRole("region", { name: "Comments" });
+  await panel.getByRole("button", { name: "Write a Comment" }).click();
+  await editor(page, "Your Comment").click();
+  await paste(page, { "text/plain": `${"word ".repeat(200)}wrogn` });
+  await expect(panel.getByText("1005 / 1000")).toBeVisible();
+  // A word that is chosen gives way to what is typed, and nothing becomes longer.
+  for (let letter = 0; letter < 5; letter++) await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.type("right and more");
+  await expect(editor(page, "Your Comment")).toHaveText(/word r$/);
+  await expect(panel.getByText("1001 / 1000")).toBeVisible();
+});
+
 test("a paste with a picture of itself is its text", async ({ page, context, site, mail }) => {
   await makeMember(context, site, mail);
   await open(page, "/createproblemsolution");

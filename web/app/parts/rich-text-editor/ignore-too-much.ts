@@ -9,7 +9,8 @@ import type { EditorView } from "@tiptap/pm/view";
 export function ignoreTooMuch(view: EditorView, from: number, to: number, text: string, room: number): boolean {
   const typed = [...text];
   const replaced = [...view.state.doc.textBetween(from, to)].length;
-  const left = Math.max(0, room + replaced);
+  // What is too long already can be mended, as long as it does not become longer.
+  const left = Math.max(0, room) + replaced;
   if (typed.length <= left) return false;
   if (left > 0) view.dispatch(view.state.tr.insertText(typed.slice(0, left).join(""), from, to).scrollIntoView());
   return true;
