@@ -25,6 +25,16 @@ test("what is chosen stands out from the page", async ({ page }) => {
   expect((await styleOf(chosen)).background).not.toBe(background);
 });
 
+test("all of what is chosen can be read", async ({ page }) => {
+  await open(page, "/tags");
+  await page.getByRole("main").getByRole("combobox").fill("do");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  const chosen = page.getByRole("option", { selected: true });
+  const colorOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).color);
+  expect(await colorOf(chosen.locator("small"))).toBe(await colorOf(chosen));
+});
+
 test("what is to be pressed looks like it", async ({ page }) => {
   await open(page, "/contact");
   expect(await styleOf(page.getByRole("button", { name: "Submit" }))).toMatchObject({ hasBorder: true });
