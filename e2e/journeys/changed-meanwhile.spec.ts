@@ -6,7 +6,7 @@ import { editor } from "../writing.ts";
 
 // What was begun and kept meets what has happened since: it undoes nothing in silence, and is not lost either.
 
-test.use({ expectedErrors: [/Failed to load resource: .* (409|503)/] });
+test.use({ expectedErrors: [/Failed to load resource: .* (400|409|503)/] });
 
 const text = (title: string, problem: string) => ({
   newTitle: title,
@@ -113,6 +113,16 @@ test("a suggestion goes on from the version that it was begun from, and its writ
   await page.getByRole("button", { name: "Send Suggestion" }).click();
   expect((await request).postDataJSON()).toMatchObject({ version: 1 });
   await expect(page.getByText("Corrected by its author")).toBeVisible();
+});
+
+test("what was sent as it stood, and refused, is no draft", async ({ running, browser, mail }) => {
+  const author = await enter(running, browser, mail);
+  const { page } = await enter(running, browser, mail);
+  await open(page, `${await publish(author, `Same gate of ${author.username}`)}/suggestions/new`);
+  await page.getByRole("button", { name: "Send Suggestion" }).click();
+  await expect(page.getByText("Nothing is different from what the post says")).toBeVisible();
+  await open(page, "/drafts");
+  await expect(page.getByText("Nothing is waiting to be sent")).toBeVisible();
 });
 
 test("a draft from another device knows which version it was begun from", async ({ running, browser, mail }) => {

@@ -37,6 +37,9 @@ type Refused = Failure & { status?: number };
 const isOffline = (answer: { success: boolean }) =>
   !answer.success && (answer as unknown as Refused).status === 0 && !navigator.onLine;
 
+/** Whether a call was refused because the post is another by now. */
+const isOutdated = (answer: { success: boolean }) => !answer.success && (answer as unknown as Refused).status === 409;
+
 /**
  * A form whose words nobody loses, as `useForm`: they are kept in this browser under their writer's account, and on the
  * server; what is sent without a network waits, and is sent once there is one. `saving` is what a form says of that.
@@ -79,11 +82,15 @@ export function useWriting<N extends DraftField, Answer extends { success: boole
         ref.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });
         return { success: false, error: "" } as unknown as Answer;
       }
-      // Nothing was typed: it is kept all the same, with what it was begun from, for when it is refused for that.
-      if (post && base.draft.read() === null) base.draft.save(values);
+      // Nothing was typed: it is kept all the same, with what it was begun from, for when it waits or is refused for that.
+      const isTyped = !post || base.draft.read() !== null;
+      if (!isTyped) base.draft.save(values);
       noteBeginning();
       const answer = await call(values, key, base.draft.read()?.base ?? post?.version);
-      if (!isOffline(answer)) return answer;
+      if (!isOffline(answer)) {
+        if (!isTyped && !isOutdated(answer)) base.draft.drop();
+        return answer;
+      }
       base.draft.note({ isWaiting: true, beside });
       if (base.owner) browserStorage.set(waitingKey(base.owner), "1");
       followNetwork(showToast);
