@@ -18,7 +18,7 @@ export function affordable(wanted: number): number {
   }
 }
 
-/** What two of the largest images take: with less, nobody could send or fetch one. */
+/** What four of the largest images take: with less, nobody could send or fetch one. */
 const LEAST_WAITING = 32 * 1024 * 1024;
 /** Of the memory that a process may use, so much for what waits: the rest is for the program itself. */
 const SHARE = 4;
