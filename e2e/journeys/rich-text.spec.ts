@@ -145,6 +145,33 @@ test("a comment that is too long already can be mended where it stands", async (
   await expect(panel.getByText("1001 / 1000")).toBeVisible();
 });
 
+test("the last characters of a comment can be written with an input method", async ({ page, context, site, mail }) => {
+  await makeMember(context, site, mail);
+  await open(page, "/post/5");
+  const panel = page.getByRole("region", { name: "Comments" });
+  await panel.getByRole("button", { name: "Write a Comment" }).click();
+  const box = editor(page, "Your Comment");
+  await box.click();
+  await paste(page, { "text/plain": `${"word ".repeat(199)}w: ` });
+  await expect(panel.getByText("998 / 1000")).toBeVisible();
+  const browser = await context.newCDPSession(page);
+  const compose = async (typed: string, word: string) => {
+    for (let end = 1; end <= typed.length; end++) {
+      const text = typed.slice(0, end);
+      await browser.send("Input.imeSetComposition", { text, selectionStart: end, selectionEnd: end });
+      await expect(box).toHaveText(new RegExp(`${text}$`));
+    }
+    await browser.send("Input.insertText", { text: word });
+  };
+  await compose("nihao", "\u4f60\u597d");
+  await expect(box).toHaveText(/w: \u4f60\u597d$/);
+  await expect(panel.getByText("1000 / 1000")).toBeVisible();
+  // A word for which there is no room is not there once it is finished.
+  await compose("ma", "\u5417");
+  await expect(box).toHaveText(/w: \u4f60\u597d$/);
+  await expect(panel.getByText("1000 / 1000")).toBeVisible();
+});
+
 test("a paste with a picture of itself is its text", async ({ page, context, site, mail }) => {
   await makeMember(context, site, mail);
   await open(page, "/createproblemsolution");

@@ -8,7 +8,7 @@ import { cleanPaste } from "./clean-paste";
 import styles from "./editor.module.css";
 import { extensions } from "./extensions";
 import { FormulaPreview } from "./formula-preview";
-import { ignoreTooMuch } from "./ignore-too-much";
+import { ignoringTooMuch } from "./ignore-too-much";
 import { parseText } from "./parse-html";
 import { takePaste } from "./take-paste";
 import text from "./text.module.css";
@@ -72,6 +72,7 @@ export default function Editor({
     return true;
   };
   const [content] = useState(() => parseText(readInitial(), extensions));
+  const [capped] = useState(() => room && ignoringTooMuch(room));
   const editor = useEditor({
     extensions,
     // Its style element would break the content security policy; text.module.css has what is needed.
@@ -82,8 +83,10 @@ export default function Editor({
     onCreate: ({ editor: created }) => created.isEmpty || onOpen(writtenIn(created)),
     onUpdate: ({ editor: changed }) => onChange(writtenIn(changed)),
     editorProps: {
+      ...(capped && { handleTextInput: capped.handleTextInput }),
       // Escape is left to the dialog around the text, which it closes.
       handleDOMEvents: {
+        ...capped?.handleDOMEvents,
         keydown: (_, event) => takesKey(event) || event.key === "Escape" || isForTheForm(event),
         paste: (_, event) => takePaste(latest.current, event.clipboardData, event),
         drop: (view, event) => !view.dragging && takePaste(latest.current, event.dataTransfer, event),
@@ -93,7 +96,6 @@ export default function Editor({
         setForm("link");
         return true;
       },
-      handleTextInput: (view, from, to, typed) => room !== undefined && ignoreTooMuch(view, from, to, typed, room()),
       transformPastedHTML: cleanPaste,
       attributes: {
         class: `${richText.rich} ${text.text} ${isSmall ? text.small : ""}`,
