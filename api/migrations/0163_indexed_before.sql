@@ -17,7 +17,8 @@ begin
   new.way := null;
   return new;
 end $$;
-create trigger search_post_indexed before insert or update on search_fresh
+-- A restore that renews the numbers of transactions indexes nothing.
+create trigger search_post_indexed before insert or update of content on search_fresh
   for each row when (new.content is not null) execute function search_post_indexed();
 
 -- As it was, but for the note; each document says its `way`.
