@@ -1,7 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { call, enter, publish, type Somebody } from "../community.ts";
 import { expect, open, test } from "../fixtures.ts";
+import type { MailServer } from "../mail-server.ts";
 import { PASSWORD } from "../members.ts";
+import type { Site } from "../site.ts";
 import { editor } from "../writing.ts";
 
 // What was begun and kept meets what has happened since: it undoes nothing in silence, and is not lost either.
@@ -28,6 +30,14 @@ async function begin(page: Page, path: string, words: string): Promise<void> {
   await open(page, "/about");
 }
 
+/** A member with a post of their own. */
+async function begun(site: Site, browser: Browser, mail: MailServer, name: string) {
+  const author = await enter(site, browser, mail);
+  const title = `${name} of ${author.username}`;
+  const path = await publish(author, title);
+  return { author, page: author.page, title, path, id: path.split("/").at(-1) };
+}
+
 const POST_CHANGED = "The post has been changed since you began this";
 
 test("an edit that was begun before the post was changed asks which of both is to stay", async ({
@@ -35,11 +45,7 @@ test("an edit that was begun before the post was changed asks which of both is t
   browser,
   mail,
 }) => {
-  const author = await enter(running, browser, mail);
-  const { page } = author;
-  const title = `Own gate of ${author.username}`;
-  const path = await publish(author, title);
-  const id = path.split("/").at(-1);
+  const { author, page, title, id } = await begun(running, browser, mail, "Own gate");
   const form = `/account/posts/all/edit/${id}`;
   await begin(page, form, " and a first thought");
   await call(author, "PUT", `edit_problemsolution/${id}`, text(title, "Rewritten at the desk"));
@@ -70,11 +76,7 @@ test("an edit whose post is changed while its form is open asks as well, and the
   browser,
   mail,
 }) => {
-  const author = await enter(running, browser, mail);
-  const { page } = author;
-  const title = `Open gate of ${author.username}`;
-  const path = await publish(author, title);
-  const id = path.split("/").at(-1);
+  const { author, page, title, path, id } = await begun(running, browser, mail, "Open gate");
   await open(page, `/account/posts/all/edit/${id}`);
   await editor(page, "Solution").fill("Thought of at home");
   await call(author, "PUT", `edit_problemsolution/${id}`, text(title, "Rewritten at the desk"));
@@ -126,10 +128,7 @@ test("what was sent as it stood, and refused, is no draft", async ({ running, br
 });
 
 test("a draft from another device knows which version it was begun from", async ({ running, browser, mail }) => {
-  const author = await enter(running, browser, mail);
-  const title = `Far gate of ${author.username}`;
-  const path = await publish(author, title);
-  const id = path.split("/").at(-1);
+  const { author, title, id } = await begun(running, browser, mail, "Far gate");
   const form = `/account/posts/all/edit/${id}`;
   await begin(author.page, form, " and a thought on the train");
   await call(author, "PUT", `edit_problemsolution/${id}`, text(title, "Rewritten at the desk"));

@@ -9,6 +9,7 @@ import { TimeAgo } from "../../parts/time-ago";
 import { Message } from "../../ui/message";
 import { Spinner } from "../../ui/spinner";
 import styles from "./moderation.module.css";
+import numbers from "./statistics.module.css";
 import { useTeamList } from "./use-moderation";
 
 /** What is counted by day, as messages can name it. */
@@ -80,7 +81,7 @@ export function Statistics() {
     <>
       <section className={styles.card} aria-label={strings.site()}>
         <h2>{strings.theSite()}</h2>
-        <dl className={styles.counts}>
+        <dl className={numbers.counts}>
           {counts.map(({ name, value }) => (
             <div key={name}>
               <dt>{strings.countOf({ name })}</dt>
@@ -94,7 +95,7 @@ export function Statistics() {
       </section>
       <section className={styles.card} aria-label={strings.waiting()}>
         <h2>{strings.waiting()}</h2>
-        <dl className={styles.counts}>
+        <dl className={numbers.counts}>
           {waiting.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
