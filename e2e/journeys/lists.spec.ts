@@ -187,6 +187,7 @@ test("a search one goes back to has the new title of a post, and a deleted one n
   await expect(page.getByRole("dialog").getByText("No posts could be found")).toBeVisible();
   await back(page, "/?query=gramophone");
   await expect(page.getByText('Nothing related to "gramophone" could be found!')).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "No results" })).toHaveCount(1);
   await expect(inList(page, "Steady gramophone")).toHaveCount(0);
   expect(await page.evaluate(() => "isSame" in window)).toBe(true);
 });

@@ -1,4 +1,9 @@
 // Made from the messages by `npm run messages`: a change is made there.
+import { pluralOf } from "../language/number-format.ts";
+import { number, plural } from "@messageformat/runtime";
+const en = /* @__PURE__ */ pluralOf("en");
+export const told = (d: { count: number }): string => plural(d.count, 0, en, { "0": "No results", one: number("en", d.count, 0) + " result", other: number("en", d.count, 0) + " results" }) as string;
+export const toldMore = (d: { count: number }): string => "More than " + plural(d.count, 0, en, { one: number("en", d.count, 0) + " result", other: number("en", d.count, 0) + " results" });
 export const didYouMean = (): string => "Did you mean <words/>?";
 export const filters = (): string => "Filters";
 export const takeOff = (d: { text: string | number }): string => "Remove " + d.text;

@@ -102,7 +102,7 @@ export function FeedHead({ wanted, found }: Props) {
           <Refinements
             wanted={wanted}
             isMissed={isMissed}
-            said={headline(wanted, found)}
+            found={found}
             didYouMean={found.didYouMean}
             operators={found.operators ?? []}
             counted={found.counted ?? null}

@@ -24,8 +24,8 @@ type Counted = NonNullable<PostList["counted"]>;
 type Props = {
   wanted: ListQuery;
   isMissed: boolean;
-  /** What it has found, in a sentence. */
-  said: string;
+  /** How many it has found, and whether there are more than are counted. */
+  found: { count: number; isMore: boolean };
   didYouMean: string | null;
   operators: Operators;
   counted: Counted | null;
@@ -174,9 +174,11 @@ function TellMe({ text }: { text: string }) {
 
 /**
  * Tells a screen reader what a search has found that was typed on a list: the focus stays where it was, and the page is
- * the same one. Nothing of what a page brought that has just been loaded, which is read as a page.
+ * the same one. Nothing of what a page brought that has just been loaded, which is read as a page. In other words than the
+ * heading, which whoever looks for a text on the page would find twice.
  */
-function useSaid(said: string, value: string | undefined): void {
+function useSaid({ count, isMore }: Props["found"], value: string | undefined): void {
+  const said = isMore ? strings.toldMore({ count }) : strings.told({ count });
   const isReady = useHydrated();
   const read = useRef(isReady ? undefined : value);
   useEffect(() => {
@@ -190,8 +192,8 @@ function useSaid(said: string, value: string | undefined): void {
 }
 
 /** What stands over the results of a search: its filters, what could narrow it down, help, and what is to be done. */
-export default function Refinements({ wanted, isMissed, said, didYouMean, operators, counted }: Props) {
-  useSaid(said, wanted.value);
+export default function Refinements({ wanted, isMissed, found, didYouMean, operators, counted }: Props) {
+  useSaid(found, wanted.value);
   // Typed twice, it is one.
   const distinct = [...new Map(operators.map((one) => [one.text, one])).values()];
   const understood = distinct.filter(({ isUnderstood }) => isUnderstood);
