@@ -192,8 +192,12 @@ describe("the program", () => {
   );
 
   it("explains its commands when it is asked for one that is none", async () => {
-    const { code, output } = await start(CLI, ["nonsense"], {}).ended;
-    expect(code).toBe(1);
-    expect(output).toContain("npm run import -- stackexchange <folder>");
+    const usage = expect.stringContaining("npm run import -- stackexchange <folder>");
+    const said = await Promise.all(
+      [["nonsense"], ["backup", "--nonsense"], ["--help"], []].map((args) => start(CLI, args, {}).ended),
+    );
+    expect(said).toMatchObject([1, 1, 0, 1].map((code) => ({ code, output: usage })));
+    expect(said[1]?.output).toMatch(/^Error: Unknown option '--nonsense'/);
+    for (const { output } of said) expect(output).not.toMatch(/^\s+at /m);
   });
 });
