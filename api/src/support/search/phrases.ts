@@ -3,7 +3,7 @@ import type { Memory } from "./packed/memory.ts";
 import { pairsOf } from "./packed/read-posts.ts";
 import { holdsPair, mayHoldInOrder, type PackedPairs, pairsOf as pairsOfWords } from "./pairs.ts";
 import { STOP_WORDS } from "./stop-words.ts";
-import { isInOrder, type Token, termOf, tokenizeNames, tokenizeTwice } from "./tokenize.ts";
+import { isInOrder, type Token, termOf, tokenize, tokenizeNames, wordsTwice } from "./tokenize.ts";
 
 /** Whether there are two words or more, also without a space between them, so that their order matters. */
 export const isPhrase = (text: string): boolean => /\S\s+\S/u.test(text) || isInOrder(text);
@@ -12,13 +12,13 @@ export const isPhrase = (text: string): boolean => /\S\s+\S/u.test(text) || isIn
 const PAIRS = { most: 6, length: 24 } as const;
 
 /** The words of a text, folded, between spaces: a phrase stands in it exactly if its own words do. */
-const joinWords = (tokens: Token[]): string => ` ${tokens.map(({ word }) => word).join(" ")} `;
+const joinWords = (words: string[]): string => ` ${words.join(" ")} `;
 
 /** A text word for word: with the parts of its compounds, and with each of them as a whole alone. */
 type WordForWord = { all: string; wholes: string };
 
 function wordForWord(text: string): WordForWord {
-  const { all, wholes } = tokenizeTwice(text);
+  const { all, wholes } = wordsTwice(text);
   return { all: joinWords(all), wholes: joinWords(wholes) };
 }
 
@@ -40,11 +40,22 @@ export type Rules = {
 
 export const hasRules = (rules: Rules): boolean => Object.values(rules).some((texts) => texts.length > 0);
 
-type Field = WordForWord & { terms: Set<string> };
+/** A text, with its terms once they are asked for: most searches that look into texts have phrases alone. */
+class Field implements WordForWord {
+  readonly all: string;
+  readonly wholes: string;
+  #terms: Set<string> | null = null;
 
-function fieldOf(text: string): Field {
-  const { all, wholes } = tokenizeTwice(text);
-  return { all: joinWords(all), wholes: joinWords(wholes), terms: new Set(all.map(({ term }) => term)) };
+  constructor(text: string) {
+    const { all, wholes } = wordForWord(text);
+    this.all = all;
+    this.wholes = wholes;
+  }
+
+  get terms(): ReadonlySet<string> {
+    this.#terms ??= new Set(this.all.trim().split(" ").map(termOf));
+    return this.#terms;
+  }
 }
 
 /** Whether a text holds a word or its inflections, or a phrase word for word. */
@@ -80,8 +91,11 @@ function pairsBetween(first: Token, second: Token): number[] {
 
 /** Tells of the pairs of a post whether it may hold a phrase. */
 function mayHold(phrase: string): (pairs: PackedPairs) => boolean {
-  const { all, wholes } = tokenizeTwice(phrase);
-  const telling = wholes.filter(({ word }) => word.length > 1 && !STOP_WORDS.has(word));
+  const { wholes } = wordsTwice(phrase);
+  const all = tokenize(phrase);
+  const telling = wholes
+    .map((word) => ({ word, term: termOf(word) }))
+    .filter(({ word }) => word.length > 1 && !STOP_WORDS.has(word));
   const neighbours = telling.slice(1).map((second, at) => [telling[at] as Token, second] as const);
   const between = neighbours
     .filter((words) => words.every(({ word }) => word.length <= PAIRS.length))
@@ -104,7 +118,7 @@ export type Texts = { title: string; problem: string; solution: string };
 
 /** What the rules are held against. */
 export const fieldsOf = ({ title, problem, solution }: Texts): Field[] =>
-  [title, visibleText(problem), visibleText(solution)].map(fieldOf);
+  [title, visibleText(problem), visibleText(solution)].map((text) => new Field(text));
 
 /** Tells of the fields of a post whether they are as the rules have it, phrases word for word. */
 export function keeping(rules: Rules): (fields: Field[]) => boolean {

@@ -38,6 +38,8 @@ const HUMP = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
 /** Folds case, width, accents and apostrophes away, so that what looks alike is found alike. */
 export function fold(text: string): string {
+  // Of ASCII nothing else can change, and most words are of it.
+  if (!BEYOND_ASCII.test(text)) return text.replaceAll("'", "").toLowerCase();
   return text.normalize("NFKD").replace(NOT_FOUND_BY, "").toLowerCase().replaceAll("ß", "ss");
 }
 
@@ -143,11 +145,13 @@ const chunksOf = (text: string): string[] =>
     .replace(CALLED, CALL)
     .split(SEPARATORS);
 
-function addTokens(tokens: Token[], words: string[]): void {
+const tokenOf = (word: string): Token => ({ word, term: termOf(word) });
+
+/** Adds words to others, without those of which nothing is kept. */
+function addKept(kept: string[], words: string[]): void {
   for (const whole of words) {
     if (whole.length === 0 || whole.length > LONG_MAX) continue;
-    const word = whole.length <= WORD_MAX ? whole : beginningOf(whole);
-    tokens.push({ word, term: termOf(word) });
+    kept.push(whole.length <= WORD_MAX ? whole : beginningOf(whole));
   }
 }
 
@@ -155,12 +159,12 @@ function addTokens(tokens: Token[], words: string[]): void {
 const beginningOf = (word: string): string => word.slice(0, WORD_MAX).replace(/[\ud800-\udbff]$/, "");
 
 function tokensOf(text: string, hasSingles: boolean): Token[] {
-  const tokens: Token[] = [];
+  const words: string[] = [];
   for (const chunk of chunksOf(text)) {
     const [, plain] = PLAIN.exec(chunk) ?? [];
-    addTokens(tokens, plain === undefined ? wordsOfCalls(chunk, hasSingles).all.map(fold) : [plain.toLowerCase()]);
+    addKept(words, plain === undefined ? wordsOfCalls(chunk, hasSingles).all.map(fold) : [plain.toLowerCase()]);
   }
-  return tokens;
+  return words.map(tokenOf);
 }
 
 /**
@@ -173,29 +177,26 @@ export const tokenize = (text: string): Token[] => tokensOf(text, false);
 /** Splits text into the words it is found by: those of `tokenize`, and single characters of scripts without spaces. */
 export const tokenizeToIndex = (text: string): Token[] => tokensOf(text, true);
 
-/** A text as `tokenize` splits it, and once more with each compound as a whole alone. */
-export type TwoForms = { all: Token[]; wholes: Token[] };
-
-function addForms({ all, wholes }: TwoForms, chunk: string): void {
+function addTwice({ all, wholes }: Words, chunk: string): void {
   const [, plain] = PLAIN.exec(chunk) ?? [];
-  const words = plain === undefined ? wordsOfCalls(chunk, false) : { all: [plain], wholes: [plain] };
-  addTokens(all, words.all.map(fold));
-  addTokens(wholes, words.wholes.map(fold));
+  const words = plain === undefined ? wordsOfCalls(chunk, false) : null;
+  addKept(all, words?.all.map(fold) ?? [(plain as string).toLowerCase()]);
+  addKept(wholes, words?.wholes.map(fold) ?? [(plain as string).toLowerCase()]);
 }
 
-/** Splits text into both of its forms at once. */
-export function tokenizeTwice(text: string): TwoForms {
-  const forms: TwoForms = { all: [], wholes: [] };
-  for (const chunk of chunksOf(text)) addForms(forms, chunk);
-  return forms;
+/** The words of a text as `tokenize` splits it, and once more with each compound as a whole alone. */
+export function wordsTwice(text: string): Words {
+  const words: Words = { all: [], wholes: [] };
+  for (const chunk of chunksOf(text)) addTwice(words, chunk);
+  return words;
 }
 
-/** Splits text at its spaces, and each of its pieces into both of its forms. */
-export const tokenizeChunks = (text: string): TwoForms[] =>
+/** Splits text at its spaces, and each of its pieces as `tokenize` does and with each compound as a whole alone. */
+export const tokenizeChunks = (text: string): { all: Token[]; wholes: Token[] }[] =>
   chunksOf(text).map((chunk) => {
-    const forms: TwoForms = { all: [], wholes: [] };
-    addForms(forms, chunk);
-    return forms;
+    const words: Words = { all: [], wholes: [] };
+    addTwice(words, chunk);
+    return { all: words.all.map(tokenOf), wholes: words.wholes.map(tokenOf) };
   });
 
 /**
