@@ -18,10 +18,10 @@ async function hasTags(db: Db, most: number): Promise<boolean> {
 }
 
 /**
- * The tags of a post that a member writes, as they are kept. Throws a 400 for a broken rule, and where a new member names
- * one that no public post has; `own` are those that the post has already. A young site takes new tags from everybody,
- * because somebody has to begin (the setting `newMemberTags`). Not with RATE_LIMIT=off, and not for moderators. From whom a
- * moderator has taken the ability, no site takes new tags.
+ * The tags of a post that a member writes, each by its own name and as it is kept. Throws a 400 for a broken rule, and
+ * where a new member names one that no public post has; `own` are those that the post has already. A young site takes new
+ * tags from everybody, because somebody has to begin (the setting `newMemberTags`). Not with RATE_LIMIT=off, and not for
+ * moderators. From whom a moderator has taken the ability, no site takes new tags.
  */
 export async function takeTags(
   { db, clock, config }: Pick<AppContext, "db" | "clock" | "config">,
@@ -30,11 +30,12 @@ export async function takeTags(
   own: () => Promise<string[]> = async () => [],
 ): Promise<string[]> {
   refuse(tagsProblem(typed));
-  const tags = normalizeTags(typed);
-  if (tags.length === 0 || hasRole(viewer.role, "moderator")) return tags;
-  const known = await resolveTags(db, tags);
-  const unknown = tags.filter((name) => !known.get(name)?.count);
-  if (unknown.length === 0) return tags;
+  const names = normalizeTags(typed);
+  const known = await resolveTags(db, names);
+  // Who names a tag by a synonym asks for no change of a post that has it.
+  const tags = [...new Set(names.map((name) => known.get(name)?.name ?? name))];
+  const unknown = names.filter((name) => !known.get(name)?.count);
+  if (unknown.length === 0 || hasRole(viewer.role, "moderator")) return tags;
   const { has, takenAway } = await abilityOf({ clock }, db, viewer.id, "newTags");
   if (has || (!config.rateLimit && !takenAway)) return tags;
   const mine = await own();
