@@ -53,7 +53,6 @@ describe("settings", () => {
     ["DRAIN_SECONDS", "301"],
     ["BACKUP_CRON", "at night"],
     ["BACKUP_CRON", "0 0 0 1 1 *"],
-    ["BACKUP_KEEP", "0"],
     ["SMTP_URL", "http://mail"],
     ["MAIL_FROM", "nobody"],
     ["SUPPORT_EMAIL", "x@y@z"],
@@ -72,6 +71,13 @@ describe("settings", () => {
   it("are named where they are wrong, and not what follows from them", () => {
     expect(() => readConfig({ PORT: "http" })).toThrow(/^PORT must be a number from 0 to 65535, not "http"$/);
     expect(() => readConfig({ HOST: "999.1.1.1" })).toThrow(/^HOST .*"999\.1\.1\.1"$/);
+  });
+
+  it.each(["BACKUP_KEEP", "DUMP_KEEP"])("%s says what it takes, which is not 0", (name) => {
+    for (const wrong of ["0", "1001", "none"])
+      expect(() => readConfig({ [name]: wrong })).toThrow(
+        `${name} must be a whole number from 1 to 1000, not "${wrong}"`,
+      );
   });
 
   it("of OpenTelemetry go by its own names", () => {

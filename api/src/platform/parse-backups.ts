@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { checkCron } from "./parse-cron.ts";
-import { parseUrl, parseWhole } from "./parse-settings.ts";
+import { parseKept, parseUrl } from "./parse-settings.ts";
 
 type Backups = { to: string; cron: string; keep: number };
 type BucketKey = { region: string; accessKeyId: string; secretAccessKey: string };
@@ -17,8 +17,7 @@ const BACKUPS_MAX = 1000;
 /** BACKUP_TO, BACKUP_CRON and BACKUP_KEEP; null where there is no place to back up to. */
 export function parseBackups(get: Get, problems: string[]): Backups | null {
   const [to, cron] = [get("BACKUP_TO", ""), get("BACKUP_CRON", BACKUP_CRON)];
-  const keep = parseWhole("BACKUP_KEEP", get("BACKUP_KEEP", "7"), BACKUPS_MAX, problems);
-  if (keep === 0) problems.push("BACKUP_KEEP must be at least 1: the backup that was just made is kept");
+  const keep = parseKept("BACKUP_KEEP", get("BACKUP_KEEP", "7"), BACKUPS_MAX, problems);
   checkCron("BACKUP_CRON", cron, BACKUP_CRON, problems);
   if (to === "") return null;
   if (!isBucket(to)) return { to: resolve(to), cron, keep };

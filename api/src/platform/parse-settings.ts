@@ -109,12 +109,20 @@ export function parseServes(text: string, problems: string[]): Served[] {
   return serves;
 }
 
-/** A whole number from 0 to `most`. */
-export function parseWhole(name: string, text: string, most: number, problems: string[]): number {
-  if (!/^\d{1,6}$/.test(text) || Number(text) > most)
-    problems.push(`${name} must be a whole number from 0 to ${most}, not "${text}"`);
-  return Number(text);
+function parseWithin(name: string, text: string, [least, most]: [number, number], problems: string[]): number {
+  const number = Number(text);
+  if (!/^\d{1,6}$/.test(text) || number < least || number > most)
+    problems.push(`${name} must be a whole number from ${least} to ${most}, not "${text}"`);
+  return number;
 }
+
+/** A whole number from 0 to `most`. */
+export const parseWhole = (name: string, text: string, most: number, problems: string[]): number =>
+  parseWithin(name, text, [0, most], problems);
+
+/** A whole number from 1 to `most`: of what is kept, the newest always is. */
+export const parseKept = (name: string, text: string, most: number, problems: string[]): number =>
+  parseWithin(name, text, [1, most], problems);
 
 /** DATABASE_POOL: connections enough for every kind of work. */
 export function parsePool(text: string, problems: string[]): number {
