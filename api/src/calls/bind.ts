@@ -5,6 +5,7 @@ import * as errors from "@unknot/contract/words/errors";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { callerAddress } from "../platform/addresses.ts";
 import { ApiError, badInput } from "../platform/errors.ts";
+import { isOtherCharset } from "../platform/http/charset.ts";
 import { toFailure } from "../platform/http/error-handler.ts";
 import { declaredStatuses } from "./declared.ts";
 import { isDirect, offerDirectly } from "./direct.ts";
@@ -33,7 +34,7 @@ const FAILURE_TEXT: Record<number, string> = {
   401: "Wrong e-mail or password",
   403: "Not logged in, or not the caller's to do",
   404: "Not there, or not for the caller to know of",
-  409: "Already taken, or an Idempotency-Key that came with something else before",
+  409: "Already taken, another by now, or an Idempotency-Key that came with something else before",
   413: "The body, or the file, is too large",
   415: "Not a type that is accepted",
   423: "The caller is muted",
@@ -95,6 +96,9 @@ export function bind<E extends AnyEndpoint>(
     onRequest: async (request) => {
       request.patience = patienceFor(endpoint);
       request.viewer = await inTime(request, () => admit(endpoint, request, app.gate));
+    },
+    preParsing: async ({ headers }) => {
+      if (endpoint.body && isOtherCharset(headers["content-type"])) throw new ApiError(415, errors.unsupportedType());
     },
     preValidation: async (request) => {
       if (endpoint.body && !endpoint.isUpload && request.isMultipart())

@@ -26,6 +26,21 @@ describe("a request that makes no sense", () => {
       { method: "POST", url, headers: { "content-type": "multipart/form-data; boundary=x" }, payload: "--x--" },
       415,
     ],
+    [
+      "JSON in Latin-1",
+      {
+        method: "POST",
+        url,
+        headers: { "content-type": "application/json; charset=ISO-8859-1" },
+        payload: Buffer.from('{"query":{"searchBy":"text","value":"caf\u00e9"}}', "latin1"),
+      },
+      415,
+    ],
+    [
+      "JSON in another encoding, before it is read",
+      { method: "POST", url, headers: { "content-type": 'application/json;charset="UTF-16"' }, payload: "{" },
+      415,
+    ],
     ["a body over the limit", { method: "POST", url, headers: json, payload: `{"a":"${"x".repeat(300_000)}"}` }, 413],
     [
       "deep nesting",
@@ -44,6 +59,12 @@ describe("a request that makes no sense", () => {
     expect(answer.json()).toMatchObject({ success: false, error: expect.stringMatching(/\w{3}/) });
     expect(answer.payload).not.toMatch(/node_modules|\.ts:|at \w+ \(/);
   });
+});
+
+it.each(["utf-8", '"UTF-8"', "utf8", "us-ascii"])("takes JSON that says its charset is %s", async (charset) => {
+  const headers = { "content-type": `application/json; charset=${charset}` };
+  const answer = await api.server.inject({ method: "POST", url, headers, payload: '{"query":{}}' });
+  expect(answer.json()).toMatchObject({ success: true });
 });
 
 describe("the API describes itself", () => {
