@@ -31,7 +31,7 @@ import type {
   PushKeysTable,
   PushPreferencesTable,
 } from "./services/notifications/tables.ts";
-import type { OutcomesTable } from "./services/outcomes/tables.ts";
+import type { AbandonedOutcomesTable, OutcomesTable } from "./services/outcomes/tables.ts";
 import type {
   AbandonedPostsTable,
   CountersTable,
@@ -90,6 +90,7 @@ export type Tables = SearchTables &
     duplicates: DuplicatesTable;
     duplicate_agreements: DuplicateAgreementsTable;
     helpful_comments: HelpfulCommentsTable;
+    abandoned_outcomes: AbandonedOutcomesTable;
     outcomes: OutcomesTable;
     comment_versions: CommentVersionsTable;
     post_versions: PostVersionsTable;

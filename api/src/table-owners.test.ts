@@ -26,7 +26,7 @@ const TABLES: Record<string, string[]> = {
   "services/history": ["post_versions", "comment_versions"],
   "services/alternatives": ["alternatives", "duplicates", "duplicate_agreements"],
   "services/suggestions": ["suggested_edits"],
-  "services/outcomes": ["outcomes"],
+  "services/outcomes": ["outcomes", "abandoned_outcomes"],
   "services/profiles": ["profiles"],
   "services/saved": ["saved_posts"],
   "services/notifications": [
@@ -67,6 +67,15 @@ const OF_SEARCH =
     " ",
   );
 
+/** Those that note what has changed. */
+const OF_CHANGES = `
+  comment_version_state_changed comments_came_or_went comments_counted comments_edited former_usernames_changed
+  note_changes posts_came_or_went posts_counted posts_edited profiles_changed site_settings_changed sources_changed
+  tagged_came_or_went tagged_changed tags_came tags_changed tags_went transparency_changed users_came_or_went
+  users_counted users_renamed version_state_changed`
+  .trim()
+  .split(/\s+/);
+
 /**
  * Whose the functions of the database are. `keeps`: the columns of others' tables that they keep up to date, because a
  * count and what it counts, or a decision and what it hides, change together. Nobody else may write those.
@@ -88,8 +97,9 @@ const FUNCTIONS: Record<string, { owner: string; keeps?: string[] }> = {
   comments_deleted: { owner: "services/comments", keeps: ["posts.comment_count", "users.comment_count"] },
   comments_inserted: { owner: "services/comments", keeps: ["posts.comment_count", "users.comment_count"] },
   comments_visibility_changed: { owner: "services/comments", keeps: ["posts.comment_count", "users.comment_count"] },
-  ...Object.fromEntries(["liker_is_there", "likes_left_behind"].map((name) => [name, { owner: "services/likes" }])),
+  likes_left_behind: { owner: "services/likes" },
   likes_received_lost: { owner: "services/likes", keeps: ["users.likes_received"] },
+  member_is_there: { owner: "services/members" },
   moderation_log_applies: {
     owner: "services/decisions",
     keeps: ["comments.hidden_at", "comments.hidden_reason", "posts.hidden_at", "posts.hidden_reason"],
@@ -107,6 +117,7 @@ const FUNCTIONS: Record<string, { owner: string; keeps?: string[] }> = {
       "posts.worked_count",
     ],
   },
+  outcomes_left_behind: { owner: "services/outcomes" },
   post_likes_changed: {
     owner: "services/likes",
     keeps: ["posts.like_count", "users.likes_given", "users.likes_received"],
@@ -127,25 +138,7 @@ const FUNCTIONS: Record<string, { owner: string; keeps?: string[] }> = {
   uploads_deleted: { owner: "support/uploads", keeps: ["tallies_due.*"] },
   uploads_inserted: { owner: "support/uploads", keeps: ["tallies_due.*"] },
   writer_state: { owner: "services/trust" },
-  comments_came_or_went: { owner: "support/changes" },
-  comments_counted: { owner: "support/changes" },
-  comments_edited: { owner: "support/changes" },
-  former_usernames_changed: { owner: "support/changes" },
-  note_changes: { owner: "support/changes" },
-  posts_came_or_went: { owner: "support/changes" },
-  posts_counted: { owner: "support/changes" },
-  posts_edited: { owner: "support/changes" },
-  profiles_changed: { owner: "support/changes" },
-  site_settings_changed: { owner: "support/changes" },
-  sources_changed: { owner: "support/changes" },
-  tagged_came_or_went: { owner: "support/changes" },
-  tagged_changed: { owner: "support/changes" },
-  ...Object.fromEntries(["came", "changed", "went"].map((name) => [`tags_${name}`, { owner: "support/changes" }])),
-  transparency_changed: { owner: "support/changes" },
-  users_came_or_went: { owner: "support/changes" },
-  ...Object.fromEntries(["counted", "renamed"].map((name) => [`users_${name}`, { owner: "support/changes" }])),
-  comment_version_state_changed: { owner: "support/changes" },
-  version_state_changed: { owner: "support/changes" },
+  ...Object.fromEntries(OF_CHANGES.map((name) => [name, { owner: "support/changes" }])),
 };
 
 const ownerOf = (table: string) =>

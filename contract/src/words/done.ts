@@ -10,7 +10,7 @@ export const passwordChanged = (): string => "Your password has been changed. Yo
 export const usernameChanged = (): string => "Your username has been changed";
 export const contactSent = (): string => "Your message has been sent";
 export const accountDeleted = (): string => "Your account has been deleted";
-export const accountDeletedInPart = (): string => "Your account has been deleted. There was so much in it that removing everything takes a few minutes: until then, texts that are to go are shown under the name deleted user, and likes still count.";
+export const accountDeletedInPart = (): string => "Your account has been deleted. There was so much in it that removing everything takes a few minutes: until then, texts that are to go are shown under the name deleted user, and what was liked or tried still counts.";
 export const postCreated = (): string => "Your post has been published";
 export const postEdited = (): string => "Your post has been changed";
 export const postDeleted = (): string => "Your post has been deleted";

@@ -1,4 +1,5 @@
 import { logIn } from "@unknot/contract/services/auth";
+import { setOutcome } from "@unknot/contract/services/outcomes";
 import { getProblemSolutions, toggleLike } from "@unknot/contract/services/posts";
 import { deleteAccount } from "@unknot/contract/services/user";
 import { beforeEach, expect, it } from "vitest";
@@ -9,11 +10,12 @@ import { openTestApi } from "../../../testing/open-test-api.ts";
 import { checkCounts } from "../../check-counts.ts";
 import { removeAbandonedLikes } from "../likes/index.ts";
 import { removeMembers } from "../members/index.ts";
+import { removeAbandonedOutcomes } from "../outcomes/index.ts";
 import { insertPosts } from "../posts/index.ts";
 import { REMOVE_ABANDONED } from "./jobs.ts";
 import { removeAbandoned } from "./remove-content.ts";
 
-// An account that likes more than is removed in the transaction that closes it.
+// An account that likes, and has tried, more than is removed in the transaction that closes it.
 
 const api = await openTestApi();
 const MANY = 1001;
@@ -31,66 +33,81 @@ beforeEach(async () => {
   const row = { user_id: rowan.id, created_at: api.clock() };
   const likes = postIds.map((post_id) => ({ ...row, post_id }));
   await api.db.insertInto("post_likes").values(likes).execute();
+  const said = { user_id: rowan.id, outcome: "worked" as const, solution_version: 1, given_at: api.clock() };
+  const outcomes = postIds.map((post_id) => ({ ...said, post_id }));
+  await api.db.insertInto("outcomes").values(outcomes).execute();
 });
 
+const first = () => postIds[0] as string;
 const close = () => rowan.browser.call(deleteAccount, { body: { password: PASSWORD, deleteContent: false } });
-const likesLeft = async () => {
+const leftIn = async (table: "post_likes" | "outcomes") => {
   const { count } = await api.db
-    .selectFrom("post_likes")
+    .selectFrom(table)
     .select(({ fn }) => fn.countAll<string>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
 };
+const expectNothingLeft = async () => {
+  expect([await leftIn("post_likes"), await leftIn("outcomes")]).toEqual([0, 0]);
+  expect(await checkCounts(api.db)).toEqual([]);
+};
 const post = (value: string) => api.call(getProblemSolutions, { body: { query: { searchBy: "ps_id", value } } });
 
 it("takes them with it while its member waits", async () => {
-  const commentId = await createComment(api.db, { postId: postIds[0] as string, authorId: fern.id });
+  const commentId = await createComment(api.db, { postId: first(), authorId: fern.id });
   await like(api.db, "comment", commentId, rowan.id);
   expect(await close()).toMatchObject({ success: true, message: "Your account has been deleted" });
-  expect(await likesLeft()).toBe(0);
   expect(await api.db.selectFrom("comment_likes").selectAll().execute()).toEqual([]);
-  expect(await post(postIds[0] as string)).toMatchObject({ list: [{ likeCount: 0 }] });
-  expect(await checkCounts(api.db)).toEqual([]);
+  expect(await post(first())).toMatchObject({ list: [{ likeCount: 0, outcomes: { worked: 0 } }] });
+  await expectNothingLeft();
 });
 
-it("is closed at once, whoever holds them, says that the rest takes a while, and a job goes on", async () => {
-  await api.db.transaction().execute(async (trx) => {
-    await trx.selectFrom("post_likes").select("post_id").forUpdate().execute();
-    expect(await close()).toMatchObject({ success: true, message: expect.stringContaining("takes a few minutes") });
-  });
-  expect(await api.call(logIn, { body: { email: rowan.email, password: PASSWORD } })).toMatchObject({ status: 401 });
-  expect(await post(postIds[0] as string)).toMatchObject({ list: [{ likeCount: 1 }] });
-  expect(await checkCounts(api.db)).toEqual([]);
-  await api.runJob(REMOVE_ABANDONED);
-  expect(await likesLeft()).toBe(0);
-  expect(await post(postIds[0] as string)).toMatchObject({ list: [{ likeCount: 0 }] });
-  expect(await signUpAndLogIn(api)).toMatchObject({ username: rowan.username, email: rowan.email });
-  expect(await checkCounts(api.db)).toEqual([]);
-});
+it.each(["post_likes", "outcomes"] as const)(
+  "is closed at once, whoever holds its %s, and a job goes on",
+  async (held) => {
+    await api.db.transaction().execute(async (trx) => {
+      await trx.selectFrom(held).select("post_id").forUpdate().execute();
+      expect(await close()).toMatchObject({ success: true, message: expect.stringContaining("takes a few minutes") });
+    });
+    expect(await api.call(logIn, { body: { email: rowan.email, password: PASSWORD } })).toMatchObject({ status: 401 });
+    expect(await leftIn(held)).toBe(MANY);
+    expect(await checkCounts(api.db)).toEqual([]);
+    await api.runJob(REMOVE_ABANDONED);
+    expect(await post(first())).toMatchObject({ list: [{ likeCount: 0, outcomes: { worked: 0 } }] });
+    expect(await signUpAndLogIn(api)).toMatchObject({ username: rowan.username, email: rowan.email });
+    await expectNothingLeft();
+  },
+);
 
 it("lets counts go down as they go, loses nothing where a process ends in between, and two may be at it", async () => {
   await removeMembers(api.db, [rowan.id]);
-  expect(await removeAbandonedLikes(api.db)).toBe(1);
-  const left = await likesLeft();
-  expect(left).toBeGreaterThan(0);
-  expect(left).toBeLessThan(MANY);
+  for (const [removeSome, table] of [
+    [removeAbandonedLikes, "post_likes"],
+    [removeAbandonedOutcomes, "outcomes"],
+  ] as const) {
+    expect(await removeSome(api.db)).toBe(1);
+    const left = await leftIn(table);
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(MANY);
+  }
   expect(await checkCounts(api.db)).toEqual([]);
   expect(await Promise.all([removeAbandoned(api.context), removeAbandoned(api.context)])).toEqual([true, true]);
-  expect(await likesLeft()).toBe(0);
-  expect(await api.db.selectFrom("abandoned_likes").selectAll().execute()).toEqual([]);
-  expect(await checkCounts(api.db)).toEqual([]);
+  for (const notes of ["abandoned_likes", "abandoned_outcomes"] as const)
+    expect(await api.db.selectFrom(notes).selectAll().execute()).toEqual([]);
+  await expectNothingLeft();
 });
 
-it("likes nothing any more once it is being closed", async () => {
-  const [first = ""] = postIds;
-  await api.db.deleteFrom("post_likes").execute();
+it.each([
+  ["likes", () => rowan.browser.call(toggleLike, { body: { parent_id: first(), parent_type: "problemSolution" } })],
+  ["has tried", () => rowan.browser.call(setOutcome, { body: { ps_id: first(), outcome: "worked" } })],
+])("%s nothing any more once it is being closed", async (_, act) => {
+  for (const table of ["post_likes", "outcomes"] as const) await api.db.deleteFrom(table).execute();
   let answer: Promise<unknown> | undefined;
   await api.db.transaction().execute(async (trx) => {
     await removeMembers(trx, [rowan.id]);
-    answer = rowan.browser.call(toggleLike, { body: { parent_id: first, parent_type: "problemSolution" } });
+    answer = act();
     await untilWaiting(api);
   });
   expect(await answer).toMatchObject({ success: false });
-  expect(await likesLeft()).toBe(0);
-  expect(await checkCounts(api.db)).toEqual([]);
+  await expectNothingLeft();
 });

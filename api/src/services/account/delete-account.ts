@@ -11,6 +11,7 @@ import { closeMessagesOf } from "../contact/index.ts";
 import { REMOVE_IMAGES } from "../images/index.ts";
 import { removeLikesOf } from "../likes/index.ts";
 import { lockAdmins, removeMembers } from "../members/index.ts";
+import { removeOutcomesOf } from "../outcomes/index.ts";
 import { REMOVE_ABANDONED } from "./jobs.ts";
 import { removeAbandoned, removeContentOf } from "./remove-content.ts";
 
@@ -28,8 +29,8 @@ async function requireOtherAdmin(trx: Db, viewer: Member): Promise<void> {
 
 /**
  * Closes the caller's account at once: sessions, address, name, settings and likes are gone with it, and what they
- * wrote too, or it stays without their name. Where they wrote or liked more than can be removed while they wait, a job
- * goes on with it, and they are told. Throws a 401 for a wrong password, a 400 for the last admin.
+ * wrote too, or it stays without their name. Where they wrote, liked or tried more than can be removed while they wait, a
+ * job goes on with it, and they are told. Throws a 401 for a wrong password, a 400 for the last admin.
  */
 export async function deleteAccountOf(context: AppContext, viewer: Member, { password, deleteContent }: Request) {
   const { db, clock, jobs } = context;
@@ -43,7 +44,8 @@ export async function deleteAccountOf(context: AppContext, viewer: Member, { pas
     if (!account) return true;
     const noContent = !deleteContent || (await removeContentOf(context, trx, viewer.id));
     const noLikes = await removeLikesOf(trx, viewer.id);
-    const isAllGone = noContent && noLikes;
+    const noOutcomes = await removeOutcomesOf(trx, viewer.id);
+    const isAllGone = noContent && noLikes && noOutcomes;
     if (!isAllGone) await jobs.send(trx, REMOVE_ABANDONED, {});
     await closeMessagesOf(trx, viewer.id, clock());
     await removeMembers(trx, [viewer.id]);

@@ -3,6 +3,7 @@ import type { Db } from "../../database.ts";
 import { removeAbandonedComments, removeCommentsOf } from "../comments/index.ts";
 import { REMOVE_IMAGES } from "../images/index.ts";
 import { removeAbandonedLikes } from "../likes/index.ts";
+import { removeAbandonedOutcomes } from "../outcomes/index.ts";
 import { removeAbandonedPosts, removePostsOf } from "../posts/index.ts";
 import { removeSuggestionsOf } from "../suggestions/index.ts";
 
@@ -28,6 +29,7 @@ export async function removeAbandoned({ db, clock, jobs }: Context, end = Number
     () => removeAbandonedPosts(db),
     () => removeAbandonedComments(db, clock()),
     () => removeAbandonedLikes(db),
+    () => removeAbandonedOutcomes(db),
   ];
   let removed = 0;
   for (const removeSome of pieces) {

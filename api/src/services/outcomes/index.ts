@@ -6,6 +6,7 @@ import { listNotes } from "./list-notes.ts";
 import { giveOutcome } from "./set-outcome.ts";
 
 export { exportOutcomesOf } from "./list-notes.ts";
+export { removeAbandonedOutcomes, removeOutcomesOf } from "./remove-outcomes.ts";
 
 /** Whether solutions worked for those who tried them. */
 export function outcomeRoutes(app: FastifyInstance, context: AppContext): void {
