@@ -37,6 +37,9 @@ type Refused = Failure & { status?: number };
 const isOffline = (answer: { success: boolean }) =>
   !answer.success && (answer as unknown as Refused).status === 0 && !navigator.onLine;
 
+/** Whether the server has refused a call, and was not away. */
+const isRefused = (answer: { success: boolean }) => !answer.success && (answer as unknown as Refused).status !== 0;
+
 /** Whether a call was refused because the post is another by now. */
 const isOutdated = (answer: { success: boolean }) => !answer.success && (answer as unknown as Refused).status === 409;
 
@@ -89,6 +92,11 @@ export function useWriting<N extends DraftField, Answer extends { success: boole
       const answer = await call(values, key, base.draft.read()?.base ?? post?.version);
       if (!isOffline(answer)) {
         if (!isTyped && !isOutdated(answer)) base.draft.drop();
+        else if (isRefused(answer)) {
+          // It would be sent by itself again and again.
+          base.draft.note({ isWaiting: false });
+          setWaiting(false);
+        }
         return answer;
       }
       base.draft.note({ isWaiting: true, beside });
