@@ -1,6 +1,6 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { sidewaysOf } from "../axe.ts";
-import { call, enter, type Somebody } from "../community.ts";
+import { call, enter, publish, report, type Somebody } from "../community.ts";
 import { cards, expect, NOT_FOUND, open, test } from "../fixtures.ts";
 import { reach } from "../keyboard.ts";
 import { makeMember } from "../members.ts";
@@ -65,21 +65,49 @@ test("the tools of an editor stay in their frame", async ({ page }) => {
   }
 });
 
-test("in letters twice as large nothing leaves the screen", async ({ page, context, site, mail }) => {
-  await makeMember(context, site, mail);
-  const session = await context.newCDPSession(page);
-  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
-  for (const [width, paths] of [
-    [640, ["/account/reach", "/account", "/notifications"]],
-    [390, ["/post/2", "/settings", "/nothing"]],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of paths) {
-      await open(page, path);
-      expect(await sidewaysOf(page), `${path} ${width}`).toBeLessThanOrEqual(0);
+const LARGE = [
+  ...["/post/2", "/settings", "/nothing", "/contact", "/transparency", "/createproblemsolution", "/notifications"],
+  ...["/account", "/account/posts/deleted", "/account/saved", "/account/reach", "/account/decisions", "/about/data"],
+  ...["/moderation", "/moderation/members", "/moderation/suggestions", "/moderation/numbers"],
+];
+
+/** The two ways to large letters: what the browser is set to, which its widths follow, and a style of one's own. */
+const larger = {
+  "in its settings": async (page: Page) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  },
+  "by a style": (page: Page) =>
+    page.addInitScript(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(":root { font-size: 200% }");
+      document.adoptedStyleSheets = [sheet];
+    }),
+};
+
+for (const [how, enlarge] of Object.entries(larger)) {
+  test(`in letters twice as large ${how} nothing leaves the screen`, async ({ running, browser, mail }) => {
+    const [admin, writer] = [await enter(running, browser, mail), await enter(running, browser, mail)];
+    await running.grantRoles({ [admin.username]: "admin" });
+    const post = await publish(writer, "Large letters");
+    await report(admin, post, "Look at this", "Spam");
+    const about = { object_id: post.split("/").at(-1), type: "problemSolution", reason: "Copied" };
+    await call(admin, "PUT", "hide_content", about);
+    const { page } = admin;
+    await enlarge(page);
+    for (const [width, paths] of [
+      [640, ["/account/reach", "/account", "/notifications"]],
+      [390, LARGE],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of paths) {
+        await open(page, path);
+        expect(await sidewaysOf(page), `${path} ${width}`).toBeLessThanOrEqual(0);
+      }
     }
-  }
-});
+    for (const { context } of [admin, writer]) await context.close();
+  });
+}
 
 test("what is typed into the search can be read", async ({ page, context, site, mail }) => {
   await makeMember(context, site, mail);

@@ -11,6 +11,7 @@ import { Button } from "../../ui/button";
 import { Message } from "../../ui/message";
 import { showToast } from "../../ui/toast";
 import styles from "./account.module.css";
+import own from "./sessions.module.css";
 
 function SessionRow({ session, onRevoke }: { session: Session; onRevoke: () => void }) {
   const name = deviceName(session.userAgent);
@@ -23,7 +24,7 @@ function SessionRow({ session, onRevoke }: { session: Session; onRevoke: () => v
           <Message
             text={session.current ? strings.thisSession() : strings.otherSession()}
             parts={{
-              current: (words) => <span className={styles.current}>{words}</span>,
+              current: (words) => <span className={own.current}>{words}</span>,
               used: <TimeAgo iso={session.lastUsed} />,
               since: <TimeAgo iso={session.created} />,
             }}
@@ -55,7 +56,7 @@ export function Sessions() {
     <section className={styles.card} aria-labelledby="sessions">
       <h2 id="sessions">{strings.sessions()}</h2>
       {error && <p role="alert">{error.message}</p>}
-      <ul className={styles.sessions}>
+      <ul className={own.list}>
         {data?.map((session) => (
           <SessionRow key={session._id} session={session} onRevoke={() => void revoke(session._id)} />
         ))}

@@ -36,12 +36,12 @@ function show(cell: Cell) {
 
 function Table({ title, head, rows, none }: { title: string; head: string[]; rows: Row[]; none: string }) {
   return (
-    <section className={styles.card} aria-label={title}>
+    <section className={`${styles.card} ${numbers.framed}`} aria-label={title}>
       <h2>{title}</h2>
       {rows.length === 0 ? (
         <p className={styles.muted}>{none}</p>
       ) : (
-        <table className={styles.table}>
+        <table className={`${styles.table} ${numbers.table}`}>
           <thead>
             <tr>
               {head.map((name) => (
@@ -55,7 +55,9 @@ function Table({ title, head, rows, none }: { title: string; head: string[]; row
             {rows.map((row) => (
               <tr key={keyOf(row)}>
                 {row.map((cell, index) => (
-                  <td key={head[index]}>{show(cell)}</td>
+                  <td key={head[index]} data-name={head[index]}>
+                    {show(cell)}
+                  </td>
                 ))}
               </tr>
             ))}
