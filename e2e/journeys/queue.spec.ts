@@ -142,6 +142,10 @@ test("a moderator is not told that there is no such page, while it is found out 
   await page.close();
 });
 
+/** Expects that a screen reader is told this, and nothing else, of how many there are. */
+const expectCount = (count: string) =>
+  expect(admin.page.getByRole("status").filter({ hasText: /(waiting|answered)$/ })).toHaveText(count);
+
 test("who answers a message goes on with the next one", async () => {
   for (const name of ["Linden", "Alder"]) {
     const message = { name, email: "somebody@unknot.example", reason: "Report a Bug", message: "<p>It is broken</p>" };
@@ -149,6 +153,7 @@ test("who answers a message goes on with the next one", async () => {
   }
   const { page } = admin;
   await open(page, "/moderation/messages");
+  await expectCount("2 messages waiting");
   for (const [name, next] of [
     ["Alder", page.getByRole("article", { name: "Message from Linden" })],
     ["Linden", page.getByRole("group", { name: "Page 1" })],
@@ -160,4 +165,12 @@ test("who answers a message goes on with the next one", async () => {
     await expect(next).toBeFocused();
   }
   await expect(page.getByText("Nothing to review")).toBeVisible();
+  await expectCount("0 messages waiting");
+  await page.getByLabel("Show").selectOption("Answered");
+  await expectCount("2 messages answered");
+  // As many as before, and said all the same.
+  await open(page, "/moderation/appeals");
+  await expectCount("0 appeals waiting");
+  await page.getByLabel("Show").selectOption("Answered");
+  await expectCount("0 appeals answered");
 });

@@ -15,6 +15,7 @@ export const lifted = (d: { username: string | number }): string => "<b>Overturn
 export const stands = (d: { username: string | number }): string => "<b>Upheld</b> by " + d.username + " <time/>: <answer/>";
 export const appealIsForAnother = (): string => "This is for another moderator to answer.";
 export const appeals = (): string => "Appeals";
+export const appealCount = (d: { count: number; status: "open" | (string & {}) }): string => plural(d.count, 0, en, { one: number("en", d.count, 0) + " appeal", other: number("en", d.count, 0) + " appeals" }) + " " + select(d.status, { open: "waiting", other: "answered" }) as string;
 export const heldExplained = (): string => "Nobody has reported it: it waits for review.";
 export const showAgain = (): string => "Show Again";
 export const muteMember = (d: { username: string | number }): string => "Mute " + d.username;
@@ -88,6 +89,7 @@ export const messageOf = (d: { name: string | number }): string => "Message from
 export const memberNamed = (d: { username: string | number }): string => "<name/> (member " + d.username + ")";
 export const answeredBy = (d: { username: string | number }): string => "Answered by " + d.username + " <time/>";
 export const messages = (): string => "Messages";
+export const messageCount = (d: { count: number; status: "open" | (string & {}) }): string => plural(d.count, 0, en, { one: number("en", d.count, 0) + " message", other: number("en", d.count, 0) + " messages" }) + " " + select(d.status, { open: "waiting", other: "answered" }) as string;
 export const siteSettings = (): string => "Site Settings";
 export const statistics = (): string => "Statistics";
 export const reports = (): string => "Reports";

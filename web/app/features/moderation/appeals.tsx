@@ -107,12 +107,18 @@ function AppealCard({ appeal }: { appeal: AppealRow }) {
 /** Appeals with what they are about: those that wait, or those that were answered. */
 export function Appeals() {
   const [status, setStatus] = useState<WaitingStatus>("open");
-  const query = useTeamList("appeals", { status }, async (page) =>
-    unwrap(await api(getAppeals, { query: { status, page } })),
-  );
+  const query = useTeamList("appeals", { status }, async (page) => ({
+    ...unwrap(await api(getAppeals, { query: { status, page } })),
+    // Until the others are there, those of before are shown, and their count with them.
+    status,
+  }));
   return (
     <section aria-label={strings.appeals()}>
-      <WaitingFilter status={status} onChange={setStatus} />
+      <WaitingFilter
+        status={status}
+        count={query.data && strings.appealCount({ count: query.data.totalCount, status: query.data.status })}
+        onChange={setStatus}
+      />
       <ListFrame
         query={query}
         data={query.data}

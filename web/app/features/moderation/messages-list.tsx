@@ -80,12 +80,18 @@ function MessageCard({ message }: { message: ContactMessageRow }) {
 /** What came by the contact form. */
 export function MessagesList() {
   const [status, setStatus] = useState<WaitingStatus>("open");
-  const query = useTeamList("messages", { status }, async (page) =>
-    unwrap(await api(getContactMessages, { query: { status, page } })),
-  );
+  const query = useTeamList("messages", { status }, async (page) => ({
+    ...unwrap(await api(getContactMessages, { query: { status, page } })),
+    // Until the others are there, those of before are shown, and their count with them.
+    status,
+  }));
   return (
     <section aria-label={strings.messages()}>
-      <WaitingFilter status={status} onChange={setStatus} />
+      <WaitingFilter
+        status={status}
+        count={query.data && strings.messageCount({ count: query.data.totalCount, status: query.data.status })}
+        onChange={setStatus}
+      />
       <ListFrame
         query={query}
         data={query.data}

@@ -21,14 +21,15 @@ export const emptyOf = (status: WaitingStatus, says: string, onShow: () => void)
         way: { text: strings.showWaiting(), onClick: onShow },
       };
 
-/** Chooses between what waits for an answer and what has one. */
-export function WaitingFilter({
-  status,
-  onChange,
-}: {
+type Props = {
   status: WaitingStatus;
+  /** How many there are of what is shown, in words that name it: a screen reader is told when that is something else. */
+  count: string | undefined;
   onChange: (status: WaitingStatus) => void;
-}) {
+};
+
+/** Chooses between what waits for an answer and what has one. */
+export function WaitingFilter({ status, count, onChange }: Props) {
   return (
     <div className={styles.filters}>
       <ChoiceField
@@ -37,6 +38,9 @@ export function WaitingFilter({
         options={options()}
         onChange={({ target }) => onChange(target.value as WaitingStatus)}
       />
+      <p role="status" className={styles.muted}>
+        {count}
+      </p>
     </div>
   );
 }
