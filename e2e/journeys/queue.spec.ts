@@ -77,9 +77,52 @@ test("on a phone, several can be hidden from the midst of the list", async () =>
   await reach(page, send);
   await expect(send).toBeInViewport({ ratio: 1 });
   await form.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("region", { name: "Selected reports" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Hide Selected" })).toBeFocused();
   await expect(card(page, "Knot 15 of many")).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 900 });
+});
+
+test("Escape closes the form for several reports, keeps what was typed, and leads back", async () => {
+  const { page } = admin;
+  await open(page, "/moderation");
+  await card(page, "Knot 15 of many").getByRole("checkbox").check();
+  const opener = page.getByRole("button", { name: "Hide Selected" });
+  await opener.press("Enter");
+  const form = page.getByRole("form", { name: "Hide Selected" });
+  await form.getByLabel("Reason").fill("It does not belong");
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await opener.press("Enter");
+  await expect(form.getByLabel("Reason")).toHaveValue("It does not belong");
+});
+
+test("Escape closes what is opened about a member, one thing after the other, and leads back", async () => {
+  const { page } = admin;
+  await open(page, "/moderation/members");
+  await page.getByLabel("Name begins with").fill(writer.username);
+  const member = page.getByRole("article", { name: writer.username });
+  for (const name of ["Mute", "Clear Profile"]) {
+    const opener = member.getByRole("button", { name, exact: true });
+    await opener.press("Enter");
+    await member.getByLabel("Reason").fill(`Why ${name}`);
+    await page.keyboard.press("Escape");
+    await expect(member.getByRole("form")).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await opener.press("Enter");
+    await expect(member.getByLabel("Reason")).toHaveValue(`Why ${name}`);
+    await page.keyboard.press("Escape");
+  }
+  const opener = member.getByRole("button", { name: "Abilities" });
+  await opener.press("Enter");
+  const first = member.getByRole("button", { name: /^Take away|^Give back/i }).first();
+  await first.press("Enter");
+  await expect(member.getByLabel("Reason")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(member.getByRole("form")).toHaveCount(0);
+  await expect(first).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
 });
 
 test("no role is given by a slip of the arrow keys", async () => {

@@ -98,18 +98,19 @@ function useCase(one: Case) {
   const after = <A extends Awaited<Parameters<typeof act>[0]>>(call: Promise<A>, said: string) =>
     act(call, { said, quiet: true });
   const dismiss = () => void act(decide(one, "dismissed"), { said: done.reportDismissed() });
-  return { open, start, cancel, close: () => setOpen(null), after, dismiss };
+  const close = (isCancelled: boolean) => (isCancelled ? cancel() : setOpen(null));
+  return { open, start, close, after, dismiss };
 }
 
 type Row = ReturnType<typeof useCase>;
 
-function Forms({ one, open, after, cancel, close }: Row & { one: Case }) {
+function Forms({ one, open, after, close }: Row & { one: Case }) {
   const shared = { draft: `${open} ${keyOf(one)}`, onClose: close };
   const body = { object_id: one.object_id, type: one.object_type };
   const username = one.author?.username ?? "";
   const knownMute = one.author?.mute?.decision_id ?? null;
   if (open === null) return null;
-  const form = {
+  return {
     hide: (
       <DecideForm
         {...shared}
@@ -139,10 +140,6 @@ function Forms({ one, open, after, cancel, close }: Row & { one: Case }) {
       />
     ),
   }[open];
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a second way to the button that cancels
-    <div onKeyDown={(event) => event.key === "Escape" && cancel()}>{form}</div>
-  );
 }
 
 function Actions({ one, start, dismiss }: Row & { one: Case }) {

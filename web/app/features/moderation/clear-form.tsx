@@ -8,8 +8,10 @@ import { DecideForm } from "./decide-form";
 import styles from "./moderation.module.css";
 import { act } from "./use-moderation";
 
+type Props = { username: string; action: string; onClose: () => void };
+
 /** Takes away parts of what a member says of themselves, for a reason that they are told. */
-export function ClearForm({ username, action, onClose }: { username: string; action: string; onClose: () => void }) {
+export function ClearForm({ username, action, onClose }: Props) {
   const [parts, setParts] = useState<ProfilePart[]>(["bio"]);
   const toggle = (part: ProfilePart) =>
     setParts((now) => (now.includes(part) ? now.filter((other) => other !== part) : [...now, part]));
@@ -20,7 +22,7 @@ export function ClearForm({ username, action, onClose }: { username: string; act
     return act<Awaited<typeof call>>(call, { said: done.profileCleared({ name: username }), quiet: true });
   };
   return (
-    <>
+    <DecideForm action={action} draft={action} onSend={send} onClose={onClose}>
       <fieldset className={styles.ready}>
         <legend>{strings.what()}</legend>
         {profileParts.map((part) => (
@@ -30,7 +32,6 @@ export function ClearForm({ username, action, onClose }: { username: string; act
           </label>
         ))}
       </fieldset>
-      <DecideForm action={action} draft={action} onSend={send} onClose={onClose} />
-    </>
+    </DecideForm>
   );
 }

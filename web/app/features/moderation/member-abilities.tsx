@@ -36,7 +36,7 @@ function OneAbility({ username, standing }: { username: string; standing: Abilit
         <DecideForm action={action} draft={action} onSend={send} onClose={() => setOpen(false)} />
       ) : (
         <div className={styles.actions}>
-          <Button onClick={() => setOpen(true)} aria-label={action}>
+          <Button data-opens onClick={() => setOpen(true)} aria-label={action}>
             {allowed ? moderation.giveBack() : moderation.takeAway()}
           </Button>
         </div>
@@ -45,8 +45,10 @@ function OneAbility({ username, standing }: { username: string; standing: Abilit
   );
 }
 
-/** What a member may do by what they have done, for moderators to take away and to give back. */
-export function MemberAbilities({ username, onClose }: { username: string; onClose: () => void }) {
+type Props = { username: string; onClose: () => void };
+
+/** What a member may do by what they have done, for moderators to take away and to give back. Escape closes it. */
+export function MemberAbilities({ username, onClose }: Props) {
   const ref = useRef<HTMLElement>(null);
   useFocusInPlace(ref);
   const { data, error } = useQuery({
@@ -55,7 +57,13 @@ export function MemberAbilities({ username, onClose }: { username: string; onClo
     staleTime: 0,
   });
   return (
-    <section ref={ref} tabIndex={-1} aria-label={moderation.abilitiesOf({ username })} className={styles.abilities}>
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label={moderation.abilitiesOf({ username })}
+      className={styles.abilities}
+      onKeyDown={(event) => event.key === "Escape" && !event.isDefaultPrevented() && onClose()}
+    >
       {error && <p role="alert">{error.message}</p>}
       {data?.map((standing) => (
         <OneAbility key={standing.ability} username={username} standing={standing} />

@@ -41,10 +41,22 @@ function MuteForm({ standing, onClose }: { standing: MemberRecord; onClose: () =
   return <DecideForm action={action} draft={action} {...(!mute && { length: "7" })} onSend={send} onClose={onClose} />;
 }
 
+type Part = "mute" | "clear" | "abilities";
+
 function MemberCard({ standing, isAdmin }: { standing: MemberRecord; isAdmin: boolean }) {
-  const [open, setOpen] = useState<"mute" | "clear" | "abilities" | null>(null);
+  const [part, setPart] = useState<Part | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = isOpen ? part : null;
   const { username, role, mute } = standing;
-  const close = () => setOpen(null);
+  const close = () => setOpen(false);
+  const opens = (one: Part) => ({
+    onClick: () => {
+      setPart(one);
+      setOpen(true);
+    },
+    // Of three, the one to come back to.
+    "data-opens": one === part || undefined,
+  });
   const setRole = (next: string) =>
     act(api(setUserRole, { body: { username, role: next as Role } }), {
       said: done.roleSet({ name: username, role: next }),
@@ -69,12 +81,12 @@ function MemberCard({ standing, isAdmin }: { standing: MemberRecord; isAdmin: bo
       {!open && (
         <div className={styles.actions}>
           {(role === "member" || mute) && (
-            <Button onClick={() => setOpen("mute")}>{mute ? strings.letWriteAgain() : strings.mute()}</Button>
+            <Button {...opens("mute")}>{mute ? strings.letWriteAgain() : strings.mute()}</Button>
           )}
           {role === "member" && (
             <>
-              <Button onClick={() => setOpen("clear")}>{strings.clearProfile()}</Button>
-              <Button onClick={() => setOpen("abilities")}>{strings.abilities()}</Button>
+              <Button {...opens("clear")}>{strings.clearProfile()}</Button>
+              <Button {...opens("abilities")}>{strings.abilities()}</Button>
             </>
           )}
           <ButtonLink to={`${pages.moderationPart("log")}?username=${encodeURIComponent(username)}`}>

@@ -60,7 +60,7 @@ function BulkBar({ cases, onDone }: { cases: Case[]; onDone: () => void }) {
         />
       ) : (
         <div className={styles.actions}>
-          <Button look="danger" onClick={() => setHiding(true)}>
+          <Button data-opens look="danger" onClick={() => setHiding(true)}>
             {strings.hideSelected()}
           </Button>
           <Button onClick={() => void bulk(cases, "dismissed")}>{strings.dismissSelected()}</Button>
