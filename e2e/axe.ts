@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
 /** The rules of axe whose outcome depends on colours; all others say the same in either theme. */
@@ -26,6 +26,14 @@ async function changeTheme(page: Page): Promise<string> {
 /** How many pixels a page is wider than its window. */
 export const sidewaysOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Where the lines of a text stand on the screen. */
+export const linesOf = (element: Locator) =>
+  element.evaluate((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return [...range.getClientRects()].map(({ left, right, top, bottom }) => ({ left, right, top, bottom }));
+  });
 
 /** Expects that axe finds nothing on a page as it is now, in both themes, and that nothing scrolls sideways. */
 export async function expectClean(page: Page, name: string): Promise<void> {

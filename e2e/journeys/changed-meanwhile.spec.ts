@@ -1,10 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
-import { call, enter, publish, type Somebody } from "../community.ts";
+import { call, enter, enterElsewhere, publish } from "../community.ts";
 import { expect, open, test } from "../fixtures.ts";
 import type { MailServer } from "../mail-server.ts";
-import { PASSWORD } from "../members.ts";
 import type { Site } from "../site.ts";
-import { editor } from "../writing.ts";
+import { editor, whenKept } from "../writing.ts";
 
 // What was begun and kept meets what has happened since: it undoes nothing in silence, and is not lost either.
 
@@ -21,10 +20,7 @@ async function begin(page: Page, path: string, words: string): Promise<void> {
   await open(page, path);
   await editor(page, "Solution").click();
   await page.keyboard.press("Control+End");
-  const isSaved = (body: string | null) => body?.includes(words) ?? false;
-  const saved = page.waitForResponse(
-    (answer) => answer.url().includes("/api/save_draft") && answer.ok() && isSaved(answer.request().postData()),
-  );
+  const saved = whenKept(page, words);
   await page.keyboard.type(words);
   await saved;
   await open(page, "/about");
@@ -132,9 +128,7 @@ test("a draft from another device knows which version it was begun from", async 
   const form = `/account/posts/all/edit/${id}`;
   await begin(author.page, form, " and a thought on the train");
   await call(author, "PUT", `edit_problemsolution/${id}`, text(title, "Rewritten at the desk"));
-  const elsewhere = await browser.newContext({ baseURL: running.url });
-  const desk = await elsewhere.newPage();
-  await desk.request.post("/api/login", { data: { email: author.email, password: PASSWORD } });
+  const { context: elsewhere, page: desk } = await enterElsewhere(running.url, browser, author);
   await open(desk, form);
   await expect(editor(desk, "Solution")).toContainText("and a thought on the train");
   const choice = desk.getByRole("alert").filter({ hasText: POST_CHANGED });
@@ -145,8 +139,7 @@ test("a draft from another device knows which version it was begun from", async 
 });
 
 /** Publishes on another device what somebody has begun here. */
-async function publishElsewhere({ email }: Somebody, desk: Page): Promise<void> {
-  await desk.request.post("/api/login", { data: { email, password: PASSWORD } });
+async function publishElsewhere(desk: Page): Promise<void> {
   await open(desk, "/createproblemsolution");
   await expect(desk.getByLabel("Title")).toHaveValue(/./);
   await editor(desk, "Problem").fill("The door will not open");
@@ -163,12 +156,12 @@ test("a draft that another device has sent is said to be sent, and can be droppe
   const member = await enter(running, browser, mail);
   const { page } = member;
   await open(page, "/createproblemsolution");
-  const saved = page.waitForResponse((answer) => answer.url().includes("/api/save_draft") && answer.ok());
+  const saved = whenKept(page);
   await page.getByLabel("Title").fill("To be published elsewhere");
   await saved;
   await open(page, "/about");
-  const elsewhere = await browser.newContext({ baseURL: running.url });
-  await publishElsewhere(member, await elsewhere.newPage());
+  const { context: elsewhere, page: desk } = await enterElsewhere(running.url, browser, member);
+  await publishElsewhere(desk);
   await open(page, "/createproblemsolution");
   const gone = page.getByRole("alert").filter({ hasText: "sent or discarded elsewhere" });
   await expect(gone).toBeVisible();
@@ -184,7 +177,7 @@ test("the other version is taken only once one's own is set aside", async ({ run
   const member = await enter(running, browser, mail);
   const { page } = member;
   await open(page, "/createproblemsolution");
-  const saved = page.waitForResponse((answer) => answer.url().includes("/api/save_draft") && answer.ok());
+  const saved = whenKept(page);
   await page.getByLabel("Title").fill("My own long words");
   await saved;
   const { draft } = await call(member, "GET", "get_draft?form=post&about=", {});

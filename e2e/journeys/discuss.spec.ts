@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
 import { makeMember, PASSWORD } from "../members.ts";
-import { editor, fill } from "../writing.ts";
+import { beginComment, editor, fill } from "../writing.ts";
 
 test.use({ expectedErrors: [new RegExp(`${REFUSED.source}|ERR_INTERNET_DISCONNECTED`)] });
 
@@ -15,8 +15,7 @@ test("comments and replies: written, edited, deleted, and drafts kept", async ({
   await makeMember(context, site, mail);
   await open(page, "/post/3");
   const panel = page.getByRole("region", { name: "Comments" });
-  await panel.getByRole("button", { name: "Write a Comment" }).click();
-  await expect(editor(page, "Your Comment")).toBeFocused();
+  await beginComment(page);
   await panel.getByRole("button", { name: "Submit Comment" }).click();
   await expect(panel.getByText("Comments cannot be empty")).toBeVisible();
   await page.keyboard.press("Tab");
@@ -53,9 +52,7 @@ test("what is typed beyond 1000 characters of a comment is ignored", async ({ pa
   await makeMember(context, site, mail);
   await open(page, "/post/5");
   const panel = page.getByRole("region", { name: "Comments" });
-  await panel.getByRole("button", { name: "Write a Comment" }).click();
-  const box = editor(page, "Your Comment");
-  await box.click();
+  const box = await beginComment(page);
   await page.keyboard.insertText("\u{1f9f6}".repeat(997));
   await page.keyboard.type("abcdef");
   await expect(panel.getByText("1000 / 1000")).toBeVisible();
@@ -82,8 +79,7 @@ test("deleting a comment can be undone until the toast goes, or the page", async
   await open(page, "/post/12");
   const panel = page.getByRole("region", { name: "Comments" });
   const write = async (text: string) => {
-    await panel.getByRole("button", { name: "Write a Comment" }).click();
-    await editor(page, "Your Comment").click();
+    await beginComment(page);
     await page.keyboard.type(text);
     await panel.getByRole("button", { name: "Submit Comment" }).click();
     const mine = panel.getByRole("listitem").filter({ hasText: text });
@@ -119,8 +115,7 @@ test("a comment that could not be deleted is back, and says why", async ({ page,
   await makeMember(context, site, mail);
   await open(page, "/post/12");
   const panel = page.getByRole("region", { name: "Comments" });
-  await panel.getByRole("button", { name: "Write a Comment" }).click();
-  await editor(page, "Your Comment").click();
+  await beginComment(page);
   await page.keyboard.type("Not to be got rid of");
   await panel.getByRole("button", { name: "Submit Comment" }).click();
   const mine = panel.getByRole("listitem").filter({ hasText: "Not to be got rid of" });
@@ -233,8 +228,7 @@ test("what is written while more comments are on their way stays", async ({ page
   });
   await panel.getByRole("button", { name: "Show More Comments" }).click();
   await isWanted;
-  await panel.getByRole("button", { name: "Write a Comment" }).click();
-  await editor(page, "Your Comment").click();
+  await beginComment(page);
   await page.keyboard.type("In between");
   await panel.getByRole("button", { name: "Submit Comment" }).click();
   await expect(panel.getByText("In between")).toBeVisible();

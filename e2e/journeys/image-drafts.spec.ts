@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { enterElsewhere } from "../community.ts";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
-import { makeMember, PASSWORD } from "../members.ts";
-import { editor } from "../writing.ts";
+import { makeMember } from "../members.ts";
+import { beginComment, editor, whenKept } from "../writing.ts";
 
 // Drafts with an image, and with nothing at all.
 
@@ -9,8 +10,7 @@ test.use({ expectedErrors: [REFUSED] });
 
 async function openComment(page: Page): Promise<void> {
   await open(page, "/post/6");
-  await page.getByRole("region", { name: "Comments" }).getByRole("button", { name: "Write a Comment" }).click();
-  await editor(page, "Your Comment").click();
+  await beginComment(page);
 }
 
 /** Pastes a picture into the editor that has the focus. */
@@ -81,19 +81,14 @@ test("a draft of nothing but an image can be gone on with, on any device, and on
   site,
   mail,
 }) => {
-  const { email } = await makeMember(context, site, mail);
+  const member = await makeMember(context, site, mail);
   await openComment(page);
-  const isWithImage = (body: string | null) => body?.includes("<img") ?? false;
-  const saved = page.waitForResponse(
-    (answer) => answer.url().includes("/api/save_draft") && isWithImage(answer.request().postData()),
-  );
+  const saved = whenKept(page, "<img");
   await pastePicture(page);
   await expect(page.getByText("The image has been added")).toBeVisible();
   await expect(page.getByText("Draft saved")).toBeVisible();
   await saved;
-  const elsewhere = await browser.newContext({ baseURL: site });
-  await elsewhere.request.post("/api/login", { data: { email, password: PASSWORD } });
-  const desk = await elsewhere.newPage();
+  const { context: elsewhere, page: desk } = await enterElsewhere(site, browser, member);
   await open(desk, "/drafts");
   await expect(desk.getByRole("listitem").filter({ hasText: "An image" })).toBeVisible();
   await elsewhere.close();

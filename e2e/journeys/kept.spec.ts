@@ -1,5 +1,6 @@
+import { publish } from "../community.ts";
 import { expect, open, test } from "../fixtures.ts";
-import { makeMember, PASSWORD } from "../members.ts";
+import { makeMember } from "../members.ts";
 
 // What members keep of posts, and what they say of solutions.
 
@@ -37,12 +38,8 @@ test("a reader says that a solution worked, and what was different; its author r
   site,
   mail,
 }) => {
-  const { email } = await makeMember(context, site, mail);
-  const login = await context.request.post(`${site}/api/login`, { data: { email, password: PASSWORD } });
-  const headers = { authorization: `Bearer ${(await login.json()).accessToken}` };
-  const data = { title: "Hinge of a sauna door", problem: "<p>It creaks</p>", solution: "<p>Graphite</p>" };
-  const made = await context.request.post(`${site}/api/create_problemsolution`, { headers, data });
-  const path = `/post/${(await made.json()).id}`;
+  const author = { ...(await makeMember(context, site, mail)), context };
+  const path = await publish(author, "Hinge of a sauna door");
 
   const other = await browser.newContext();
   await makeMember(other, site, mail);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { cards, expect, NOT_FOUND, open, test } from "../fixtures.ts";
 import { makeMember } from "../members.ts";
-import { editor, fill } from "../writing.ts";
+import { beginComment, editor, fill } from "../writing.ts";
 
 // After writing, every list one goes back to shows it, without a reload.
 
@@ -84,8 +84,7 @@ test("a comment that was written, changed or deleted is so among the member's ow
   await card.getByRole("heading").getByRole("link").click();
   const post = page.getByRole("dialog");
   const panel = post.getByRole("region", { name: "Comments" });
-  await panel.getByRole("button", { name: "Write a Comment" }).click();
-  await editor(page, "Your Comment").click();
+  await beginComment(page);
   await page.keyboard.type("This helped");
   await panel.getByRole("button", { name: "Submit Comment" }).click();
   const mine = panel.getByRole("listitem").filter({ hasText: /This helped|This did not/ });

@@ -2,7 +2,7 @@ import { expectClean } from "../axe.ts";
 import { call, card, enter, publish, report, type Somebody } from "../community.ts";
 import { expect, NOT_FOUND, open, REFUSED, test } from "../fixtures.ts";
 import { type Site, startSite } from "../site.ts";
-import { editor } from "../writing.ts";
+import { beginComment } from "../writing.ts";
 
 // What members and moderators see of moderation, read by axe: at both widths, in both themes, on a site of its own.
 
@@ -49,8 +49,7 @@ test("axe finds nothing on what is hidden, muted or gone, nor on what says so", 
     await look(reader, "/profile/nobody-of-this-name", "User could not be found");
     await look(writer, shown, "Problem of Soon to be deleted");
     const panel = writer.page.getByRole("region", { name: "Comments" });
-    await panel.getByRole("button", { name: "Write a Comment" }).click();
-    await expect(editor(writer.page, "Your Comment")).toBeFocused();
+    await beginComment(writer.page);
     await expectClean(writer.page, `comment form ${width}`);
     await writer.page.keyboard.type("Muted");
     await panel.getByRole("button", { name: "Submit Comment" }).click();

@@ -2,7 +2,7 @@ import type { Email } from "postal-mime";
 import { call, card, enter, publish, report, type Somebody } from "../community.ts";
 import { expect, NOT_FOUND, open, REFUSED, test } from "../fixtures.ts";
 import { type Site, startSite } from "../site.ts";
-import { editor } from "../writing.ts";
+import { beginComment, editor } from "../writing.ts";
 
 // Two members, two moderators and an admin, on a site of their own.
 
@@ -117,8 +117,7 @@ test("the number of unread notifications also comes where streams do not get thr
   await open(page, "/");
   await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
   await open(reader.page, path);
-  await reader.page.getByRole("button", { name: "Write a Comment" }).click();
-  await expect(editor(reader.page, "Your Comment")).toBeFocused();
+  await beginComment(reader.page);
   await reader.page.keyboard.type("It holds");
   await reader.page.getByRole("button", { name: "Submit Comment" }).click();
   await expect(reader.page.getByText("It holds")).toBeVisible();
@@ -149,8 +148,7 @@ test("mute: the member sees why and until when, keeps their text, and can write 
   const { page } = writer;
   await open(page, "/post/3");
   const panel = page.getByRole("region", { name: "Comments" });
-  await panel.getByRole("button", { name: "Write a Comment" }).click();
-  await expect(editor(page, "Your Comment")).toBeFocused();
+  await beginComment(page);
   await page.keyboard.type("I have something to say");
   await panel.getByRole("button", { name: "Submit Comment" }).click();
   const notice = page.getByRole("dialog", { name: "Moderation Notice" });
@@ -160,15 +158,9 @@ test("mute: the member sees why and until when, keeps their text, and can write 
   await expect(editor(page, "Your Comment")).toHaveText("I have something to say");
 
   // The shortest mute of the form is a day; the call takes any time.
-  const login = await first.context.request.post("/api/login", {
-    data: { email: first.email, password: "Tr1cky-Knots" },
-  });
   const end = Date.now() + 2000;
-  const muting = await first.context.request.put("/api/mute_user", {
-    data: { username: writer.username, reason: "Nearly over", expiration: new Date(end).toISOString() },
-    headers: { authorization: `Bearer ${(await login.json()).accessToken}` },
-  });
-  expect(muting.ok()).toBe(true);
+  const mute = { username: writer.username, reason: "Nearly over", expiration: new Date(end).toISOString() };
+  await call(first, "PUT", "mute_user", mute);
   await expect(notice).toHaveCount(0);
   // The server's clock is this one.
   await expect.poll(() => Date.now()).toBeGreaterThan(end);

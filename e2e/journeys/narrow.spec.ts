@@ -1,5 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
-import { sidewaysOf } from "../axe.ts";
+import type { Page } from "@playwright/test";
+import { linesOf, sidewaysOf } from "../axe.ts";
 import { call, enter, publish, report, type Somebody } from "../community.ts";
 import { cards, expect, NOT_FOUND, open, test } from "../fixtures.ts";
 import { reach } from "../keyboard.ts";
@@ -9,17 +9,9 @@ import { makeMember } from "../members.ts";
 
 test.use({ expectedErrors: [NOT_FOUND], viewport: { width: 320, height: 700 } });
 
-/** The lines of a text, as they stand on the screen. */
-const linesOf = (element: Locator) =>
-  element.evaluate((one) => {
-    const range = document.createRange();
-    range.selectNodeContents(one);
-    return [...range.getClientRects()].map(({ left, right, top, bottom }) => ({ left, right, top, bottom }));
-  });
-
 test("a name as long and as wide as names can be stays on the screen", async ({ page, context, site, mail }) => {
   const username = `${"W".repeat(30 - String(process.pid).length)}${process.pid}`;
-  const wide: Somebody = { ...(await makeMember(context, site, mail, username)), context, page };
+  const wide = { ...(await makeMember(context, site, mail, username)), context };
   const text = { problem: "<p>It is wide</p>", solution: "<p>It breaks</p>" };
   const { id } = await call(wide, "POST", "create_problemsolution", { title: `By ${username}`, ...text });
   await call(wide, "POST", "create_comment", { ps_id: id, text: "<p>I wrote this</p>" });

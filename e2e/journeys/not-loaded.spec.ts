@@ -1,6 +1,6 @@
 import { expect, open, test } from "../fixtures.ts";
 import { makeMember } from "../members.ts";
-import { editor } from "../writing.ts";
+import { beginComment, editor } from "../writing.ts";
 
 const FAILED =
   /Failed to load resource: (net::ERR_(FAILED|INTERNET_DISCONNECTED)|.* 404)|Failed to fetch dynamically|not loaded/;
@@ -78,9 +78,7 @@ test("an editor that cannot be fetched keeps what was written, in the one that w
 }) => {
   await makeMember(context, site, mail);
   await open(page, "/post/6");
-  await page.getByRole("button", { name: "Write a Comment" }).click();
-  const comment = editor(page, "Your Comment");
-  await comment.click();
+  const comment = await beginComment(page);
   await page.keyboard.type("It leaks");
   const markdown = page.getByRole("button", { name: "Markdown: Your Comment" });
   await context.setOffline(true);

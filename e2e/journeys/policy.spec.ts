@@ -3,7 +3,7 @@ import { enter } from "../community.ts";
 import { cards, expect, NOT_FOUND, open, REFUSED, test } from "../fixtures.ts";
 import { startSite } from "../site.ts";
 import { collectViolations } from "../violations.ts";
-import { editor, fill } from "../writing.ts";
+import { beginComment, editor, fill } from "../writing.ts";
 
 // Nothing that the pages do is against their own content security policy.
 
@@ -81,8 +81,7 @@ test("what members and moderators do breaks no policy", async ({ browser, mail }
       await expect(page.locator("main")).toBeVisible();
     }
     await open(page, path);
-    await page.getByRole("button", { name: "Write a Comment" }).click();
-    await expect(editor(page, "Your Comment")).toBeFocused();
+    await beginComment(page);
     await page.keyboard.type("A comment");
     await page.getByRole("button", { name: "Submit Comment" }).click();
     await expect(page.getByRole("region", { name: "Comments" }).getByText("A comment", { exact: true })).toBeVisible();

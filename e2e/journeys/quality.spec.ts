@@ -1,6 +1,7 @@
 import { expectClean, sidewaysOf } from "../axe.ts";
+import { call } from "../community.ts";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
-import { makeMember, PASSWORD } from "../members.ts";
+import { makeMember } from "../members.ts";
 
 const PAGES = {
   home: "/",
@@ -77,15 +78,13 @@ test("axe finds nothing on what opens: menu, suggestions, comments, dialog", asy
 
 test("axe finds nothing in an account, its dialogs and the forms", async ({ page, context, site, mail }) => {
   test.setTimeout(180_000);
-  const { email } = await makeMember(context, site, mail);
-  const login = await context.request.post(`${site}/api/login`, { data: { email, password: PASSWORD } });
-  const headers = { authorization: `Bearer ${(await login.json()).accessToken}` };
+  const member = { ...(await makeMember(context, site, mail)), context };
   const word = "Donaudampfschiff".repeat(7);
   const data = { title: word, problem: `<p>${word}</p>`, solution: `<pre><code>${word.repeat(3)}</code></pre>` };
-  const { id } = await (await context.request.post(`${site}/api/create_problemsolution`, { headers, data })).json();
-  const kept = await (await context.request.post(`${site}/api/create_problemsolution`, { headers, data })).json();
+  const { id } = await call(member, "POST", "create_problemsolution", data);
+  const kept = await call(member, "POST", "create_problemsolution", data);
   const edit = `/account/posts/all/edit/${kept.id}`;
-  await context.request.delete(`${site}/api/delete_problemsolution/${id}`, { headers });
+  await call(member, "DELETE", `delete_problemsolution/${id}`, {});
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ["/account", "/account/posts/all", "/account/posts/deleted", "/createproblemsolution", edit]) {

@@ -3,7 +3,7 @@ import { setStage } from "../accidents/stage.ts";
 import { paste } from "../clipboard.ts";
 import { call, enter, publish } from "../community.ts";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
-import { editor } from "../writing.ts";
+import { beginComment, editor } from "../writing.ts";
 
 // Posts and members that are named in a text.
 
@@ -100,9 +100,7 @@ test("a name completes by the keyboard, is a link to the profile, and its member
   const path = await publish(writer, `Names somebody ${process.pid}`);
   const { page } = writer;
   await open(page, path);
-  await page.getByRole("region", { name: "Comments" }).getByRole("button", { name: "Write a Comment" }).click();
-  const text = editor(page, "Your Comment");
-  await text.click();
+  await beginComment(page);
   await page.keyboard.type(`Thank you, @${named.username.toLowerCase()}`);
   const option = page.getByRole("option", { name: `@${named.username}`, exact: true });
   await expect(option).toBeVisible();

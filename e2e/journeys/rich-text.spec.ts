@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { PNG, paste } from "../clipboard.ts";
-import { call, type Somebody } from "../community.ts";
+import { call } from "../community.ts";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
 import { makeMember } from "../members.ts";
-import { editor, fill } from "../writing.ts";
+import { beginComment, editor, fill } from "../writing.ts";
 
 test.use({ expectedErrors: [REFUSED] });
 
@@ -122,8 +122,7 @@ test("a paste that is too long arrives whole, says so, and only publishing waits
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page).toHaveURL(/\/post\/\d+$/);
   // Megabytes do not hang the page: they are refused, and said to be.
-  await page.getByRole("button", { name: "Write a Comment" }).click();
-  await editor(page, "Your Comment").click();
+  await beginComment(page);
   await paste(page, { "text/plain": "word ".repeat(1_000_000) });
   await expect(page.getByText("The text on the clipboard has 5,000,000 characters.")).toBeVisible();
   await paste(page, { "text/plain": "word ".repeat(19_999) });
@@ -134,14 +133,13 @@ test("a comment that is too long already can be mended where it stands", async (
   await makeMember(context, site, mail);
   await open(page, "/post/5");
   const panel = page.getByRole("region", { name: "Comments" });
-  await panel.getByRole("button", { name: "Write a Comment" }).click();
-  await editor(page, "Your Comment").click();
+  const box = await beginComment(page);
   await paste(page, { "text/plain": `${"word ".repeat(200)}wrogn` });
   await expect(panel.getByText("1005 / 1000")).toBeVisible();
   // A word that is chosen gives way to what is typed, and nothing becomes longer.
   for (let letter = 0; letter < 5; letter++) await page.keyboard.press("Shift+ArrowLeft");
   await page.keyboard.type("right and more");
-  await expect(editor(page, "Your Comment")).toHaveText(/word r$/);
+  await expect(box).toHaveText(/word r$/);
   await expect(panel.getByText("1001 / 1000")).toBeVisible();
 });
 
@@ -149,9 +147,7 @@ test("the last characters of a comment can be written with an input method", asy
   await makeMember(context, site, mail);
   await open(page, "/post/5");
   const panel = page.getByRole("region", { name: "Comments" });
-  await panel.getByRole("button", { name: "Write a Comment" }).click();
-  const box = editor(page, "Your Comment");
-  await box.click();
+  const box = await beginComment(page);
   await paste(page, { "text/plain": `${"word ".repeat(199)}w: ` });
   await expect(panel.getByText("998 / 1000")).toBeVisible();
   const browser = await context.newCDPSession(page);
@@ -212,8 +208,7 @@ test("discard means discard: a dialog that is opened again shows the original", 
   await makeMember(context, site, mail);
   const { publish } = await calls(context.request, site);
   await open(page, `/post/${await publish("<p>Push</p>")}`);
-  await page.getByRole("button", { name: "Write a Comment" }).click();
-  await editor(page, "Your Comment").click();
+  await beginComment(page);
   await page.keyboard.type("As it was said");
   await page.getByRole("button", { name: "Submit Comment" }).click();
   const comment = page.getByRole("article").filter({ hasText: "As it was said" }).last();
@@ -230,7 +225,7 @@ test("discard means discard: a dialog that is opened again shows the original", 
 });
 
 test("on paper a wide table is there to its last column", async ({ page, context, site, mail }) => {
-  const writer: Somebody = { ...(await makeMember(context, site, mail)), context, page };
+  const writer = { ...(await makeMember(context, site, mail)), context };
   const cells = ["first", "x".repeat(90), "last"].map((text) => `<td>${text}</td>`).join("");
   const solution = `<table><tbody><tr>${cells}</tr></tbody></table>`;
   const text = { title: "A wide table", problem: "<p>It is wide</p>", solution };

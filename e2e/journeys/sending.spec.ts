@@ -1,14 +1,11 @@
-import type { Page } from "@playwright/test";
 import { enter } from "../community.ts";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
 import { holdBack } from "../hold-back.ts";
-import { editor } from "../writing.ts";
+import { beginComment, editor } from "../writing.ts";
 
 // What happens to words, and to the focus, while a form is sent and after it.
 
 test.use({ expectedErrors: [new RegExp(`${REFUSED.source}|Failed to load resource: .* 503`)] });
-
-const openComment = (page: Page) => page.getByRole("button", { name: "Write a Comment" }).click();
 
 test("a form takes no words while it is being sent, keeps the focus, and takes them again after a failure", async ({
   running,
@@ -17,9 +14,7 @@ test("a form takes no words while it is being sent, keeps the focus, and takes t
 }) => {
   const { page, context } = await enter(running, browser, mail);
   await open(page, "/post/6");
-  await openComment(page);
-  const comment = editor(page, "Your Comment");
-  await comment.click();
+  const comment = await beginComment(page);
   await page.keyboard.type("First half");
   const fail = await holdBack(page, "create_comment", 503);
   await page.keyboard.press("Control+Enter");

@@ -3,7 +3,7 @@ import { call, enter, publish, type Somebody } from "../community.ts";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
 import type { MailServer } from "../mail-server.ts";
 import type { Site } from "../site.ts";
-import { editor, fill } from "../writing.ts";
+import { beginComment, editor, fill } from "../writing.ts";
 
 // What is sent when its form has gone is what the form would have sent, and it is sent once.
 
@@ -137,8 +137,7 @@ test("what another tab has sent meanwhile is not sent again by the form that wai
   // This tab does not hear that the network is back: the other one is quicker.
   await page.addInitScript(() => addEventListener("online", (event) => event.stopImmediatePropagation(), true));
   await open(page, path);
-  await page.getByRole("region", { name: "Comments" }).getByRole("button", { name: "Write a Comment" }).click();
-  await editor(page, "Your Comment").fill("Only once, please");
+  await (await beginComment(page)).fill("Only once, please");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Submit Comment" }).click();
   await expect(page.getByText(WAITS)).toBeVisible();

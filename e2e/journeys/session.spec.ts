@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { enterElsewhere } from "../community.ts";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
 import { makeMember, PASSWORD } from "../members.ts";
 
@@ -86,10 +87,8 @@ test("a session that is ended elsewhere leads to the login dialog by itself, and
   mail,
 }) => {
   const { email } = await makeMember(context, site, mail);
-  const elsewhere = await browser.newContext();
-  await elsewhere.request.post(`${site}/api/login`, { data: { email, password: PASSWORD } });
-  const phone = await elsewhere.newPage();
-  await open(phone, `${site}/account`);
+  const { context: elsewhere, page: phone } = await enterElsewhere(site, browser, { email });
+  await open(phone, "/account");
   await expect(phone.getByText(email)).toBeVisible();
   await open(page, "/account");
   await page.getByRole("button", { name: /^End Session/ }).click();

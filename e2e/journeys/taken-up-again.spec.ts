@@ -2,18 +2,13 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { call, enter, publish } from "../community.ts";
 import { expect, open, test } from "../fixtures.ts";
 import { makeMember } from "../members.ts";
-import { editor } from "../writing.ts";
+import { beginComment, editor } from "../writing.ts";
 
 // What was begun and is opened again: none of it is lost, changed or taken for something that was typed just now.
 
 test.use({ expectedErrors: [/Failed to load resource: .* 503/] });
 
 const COMMENT = "Your Comment";
-
-async function openComment(page: Page): Promise<void> {
-  await page.getByRole("region", { name: "Comments" }).getByRole("button", { name: "Write a Comment" }).click();
-  await expect(editor(page, COMMENT)).toBeVisible();
-}
 
 type Kept = { values: object; at: string; known: string | null; isWaiting?: boolean };
 
@@ -41,8 +36,7 @@ type Start = { page: Page; context: BrowserContext; site: string; mail: Paramete
 async function begin({ page, context, site, mail }: Start, words: string): Promise<Kept> {
   await makeMember(context, site, mail);
   await open(page, "/post/6");
-  await openComment(page);
-  await editor(page, COMMENT).fill(words);
+  await (await beginComment(page)).fill(words);
   await expect.poll(async () => (await kept(page)).known).toBeTruthy();
   await open(page, "/about");
   return kept(page);
@@ -62,7 +56,7 @@ test("a draft that the server cannot give at once is in its form as soon as it c
     ++asked > 2 ? route.continue() : route.fulfill({ status: 503, json: { success: false, error } }),
   );
   await open(page, "/post/6");
-  await openComment(page);
+  await beginComment(page);
   await expect(editor(page, COMMENT)).toHaveText("Words that the server alone has");
 });
 

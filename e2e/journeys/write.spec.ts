@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import { enterElsewhere } from "../community.ts";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
 import { makeMember } from "../members.ts";
-import { editor, fill } from "../writing.ts";
+import { editor, fill, whenKept } from "../writing.ts";
 
 test.use({ expectedErrors: [new RegExp(`${REFUSED.source}|ERR_INTERNET_DISCONNECTED|ERR_FAILED`)] });
 
@@ -111,25 +111,16 @@ test("a draft is taken up on another device, and where both changed the writer c
   site,
   mail,
 }) => {
-  const { email } = await makeMember(context, site, mail);
+  const member = await makeMember(context, site, mail);
   await open(page, "/createproblemsolution");
   // A pause in typing saves what is there by then: the last of the words count.
-  const saved = (tab: Page, words: string) =>
-    tab.waitForResponse(
-      (answer) =>
-        answer.url().includes("/api/save_draft") &&
-        answer.ok() &&
-        (answer.request().postData()?.includes(words) ?? false),
-    );
-  await Promise.all([saved(page, "Pull instead of push"), fill(page, "Begun at the desk")]);
-  const elsewhere = await browser.newContext();
-  await elsewhere.request.post(`${site}/api/login`, { data: { email, password: "Tr1cky-Knots" } });
-  const phone = await elsewhere.newPage();
-  await open(phone, `${site}/createproblemsolution`);
+  await Promise.all([whenKept(page, "Pull instead of push"), fill(page, "Begun at the desk")]);
+  const { context: elsewhere, page: phone } = await enterElsewhere(site, browser, member);
+  await open(phone, "/createproblemsolution");
   await expect(phone.getByLabel("Title")).toHaveValue("Begun at the desk");
   await expect(editor(phone, "Solution")).toHaveText("Pull instead of push");
   await Promise.all([
-    saved(phone, "Gone on with on the phone"),
+    whenKept(phone, "Gone on with on the phone"),
     phone.getByLabel("Title").fill("Gone on with on the phone"),
   ]);
   // Without a reload: the server tells of it.

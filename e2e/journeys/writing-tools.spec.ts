@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { PNG, paste } from "../clipboard.ts";
 import { expect, open, REFUSED, test } from "../fixtures.ts";
 import { makeMember } from "../members.ts";
-import { editor, fill } from "../writing.ts";
+import { beginComment, editor, fill } from "../writing.ts";
 
 test.use({ expectedErrors: [REFUSED] });
 
@@ -115,7 +115,7 @@ test("a toolbar of a comment is one row on a phone, and says what it is for", as
   await makeMember(context, site, mail);
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, "/post/1");
-  await page.getByRole("button", { name: "Write a Comment" }).click();
+  await beginComment(page);
   const toolbar = page.getByRole("toolbar", { name: "Formatting: Your Comment" });
   await expect(toolbar).toBeVisible();
   const tops = async () =>
