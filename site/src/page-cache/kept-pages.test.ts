@@ -13,9 +13,9 @@ it("what may not be shown any more takes no room once that has been looked at", 
   const pages = new KeptPages(100_000);
   for (const one of [kept("/a", 1000), kept("/b", 2000), kept("/c", Number.POSITIVE_INFINITY)]) pages.keep(one);
   const full = pages.bytes;
-  pages.dropOver(1000);
+  pages.dropExpired(1000);
   expect([pages.get("/a"), pages.count]).toEqual([undefined, 2]);
   expect(pages.bytes).toBeLessThan(full);
-  pages.dropOver(5000);
+  pages.dropExpired(5000);
   expect([pages.get("/b"), pages.get("/c")?.address]).toEqual([undefined, "/c"]);
 });

@@ -97,7 +97,7 @@ export class KeptPages {
   }
 
   /** Lets go of what is not to be shown any more: else it takes its room until as much has been asked for later. */
-  dropOver(now: number): void {
+  dropExpired(now: number): void {
     for (const kept of [...this.#pages.values()]) if (kept.until <= now) this.#pages.delete(kept.address);
   }
 

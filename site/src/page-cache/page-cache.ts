@@ -145,7 +145,7 @@ export class PageCache {
 
   #sweep(): void {
     const now = Date.now();
-    for (const room of [this.#found, this.#missing]) room.dropOver(now);
+    for (const room of [this.#found, this.#missing]) room.dropExpired(now);
   }
 
   #countedOf(address: string): Asked {

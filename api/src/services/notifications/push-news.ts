@@ -58,7 +58,8 @@ async function post(context: AppContext, { id, ...device }: Device, newsId: stri
 
 /**
  * Has a push service tell a device that there is news; nothing where that may not be shown any more, has been read, is of
- * whom its member has muted since, or of yesterday. A device that its service no longer knows is forgotten. Throws where it is to be tried again.
+ * whom its member has muted since, or of yesterday. A device that its service no longer knows is forgotten. Throws where it
+ * is to be tried again.
  */
 export async function pushNews(context: AppContext, { id, deviceId }: PushedNews, signal: AbortSignal): Promise<void> {
   const { db, clock } = context;
