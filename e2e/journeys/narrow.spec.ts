@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { linesOf, sidewaysOf } from "../axe.ts";
-import { call, enter, publish, report, type Somebody } from "../community.ts";
+import { call, enter, publish, report } from "../community.ts";
 import { cards, expect, NOT_FOUND, open, test } from "../fixtures.ts";
 import { reach } from "../keyboard.ts";
 import { makeMember } from "../members.ts";
