@@ -139,3 +139,53 @@ test("a field that was emptied stays empty, in Markdown and after the page is lo
   await expect(solution).toBeFocused();
   await context.close();
 });
+
+test("in Markdown, too, what is typed beyond the most of a comment is ignored, and what is pasted is counted", async ({
+  page,
+  context,
+  site,
+  mail,
+}) => {
+  await makeMember(context, site, mail);
+  await open(page, "/post/5");
+  const panel = page.getByRole("region", { name: "Comments" });
+  await panel.getByRole("button", { name: "Write a Comment" }).click();
+  await panel.getByRole("button", { name: "Markdown: Your Comment" }).click();
+  const box = editor(page, "Your Comment");
+  await expect(box).toHaveValue("");
+  await box.click();
+  // What is no sign of its own is not counted.
+  await page.keyboard.insertText(`**${"a".repeat(990)}** `);
+  await expect(panel.getByText("990 / 1000")).toBeVisible();
+  await page.keyboard.insertText("b \u{1f9f6}cdefghijk");
+  await expect(box).toHaveValue(/\*\* b \u{1f9f6}cdefgh$/u);
+  await page.keyboard.type("more");
+  await expect(box).toHaveValue(/\*\* b \u{1f9f6}cdefgh$/u);
+  await expect(panel.getByText("1000 / 1000")).toBeVisible();
+  // Letters that are chosen give way to what is typed.
+  for (let letter = 0; letter < 3; letter++) await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.type("xyz!");
+  await expect(box).toHaveValue(/cdexyz$/);
+
+  const browser = await context.newCDPSession(page);
+  const compose = async (typed: string, word: string) => {
+    for (let end = 1; end <= typed.length; end++) {
+      const text = typed.slice(0, end);
+      await browser.send("Input.imeSetComposition", { text, selectionStart: end, selectionEnd: end });
+      await expect(box).toHaveValue(new RegExp(`${text}$`));
+    }
+    await browser.send("Input.insertText", { text: word });
+  };
+  for (let letter = 0; letter < 2; letter++) await page.keyboard.press("Backspace");
+  await compose("nihao", "\u4f60\u597d");
+  await expect(box).toHaveValue(/cdex\u4f60\u597d$/);
+  await compose("ma", "\u5417");
+  await expect(box).toHaveValue(/cdex\u4f60\u597d$/);
+  await expect(panel.getByText("1000 / 1000")).toBeVisible();
+
+  for (const keys of ["Control+A", "Control+C", "Control+End", "Enter", "Control+V"]) await page.keyboard.press(keys);
+  await expect(panel.getByText("1,000 characters too many").first()).toBeVisible();
+  await page.keyboard.type("more");
+  await page.keyboard.press("Backspace");
+  await expect(panel.getByText("999 characters too many").first()).toBeVisible();
+});

@@ -105,7 +105,7 @@ export function RichTextField({
     newest.current += 1;
     setRestored(newest.current);
   };
-  const room = isCapped ? () => max - visibleLength(known.current) : undefined;
+  const room = isCapped ? (html = known.current) => max - visibleLength(html) : undefined;
   const Writer = isMarkdown ? MarkdownField : Editor;
   return (
     <div className={styles.field}>
