@@ -17,6 +17,12 @@ function tableOf(row: Element): Element {
   return above.nodeName === "TABLE" ? above : (above.parentElement ?? above);
 }
 
+/**
+ * A pipe in code or in a formula, until everything is put together. A cell escapes it whatever stands before it: the
+ * backslash in front of it is what was written, while that in front of a pipe in running text has escaped it already.
+ */
+export const PIPE = "\ue003";
+
 /** In one line; a sign that would end the cell is escaped, where its text has not done so. */
 const inOneLine = (text: string): string =>
   text
@@ -24,7 +30,8 @@ const inOneLine = (text: string): string =>
     .map((line) => line.trim())
     .filter(Boolean)
     .join(" ")
-    .replace(/(?<!\\)\|/g, "\\|");
+    .replace(/(?<!\\)\|/g, "\\|")
+    .replaceAll(PIPE, "\\|");
 
 /** The first row is the head, which a table of Markdown has to have, and as wide as the widest: what is beyond it is not shown. */
 function rowOf(cells: string, row: Element, { first, width }: Measures): string {

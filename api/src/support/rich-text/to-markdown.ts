@@ -1,7 +1,7 @@
 import TurndownService from "turndown";
 import { literalAddress } from "./literal.ts";
 import { rewriteHtml, type Token } from "./scan.ts";
-import { addTables } from "./tables-to-markdown.ts";
+import { addTables, PIPE } from "./tables-to-markdown.ts";
 
 // What of a text is Markdown's or HTML's own is escaped, so that nothing in it becomes an element that was not there.
 // `<` and `&` are character references: every reader of Markdown knows them, the backslash before `<` not all.
@@ -18,7 +18,10 @@ const escapeText = (text: string): string =>
 
 /** The TeX of a formula: left as it is but for what could end it, begin code or make a link. */
 const escapeFormula = (source: string): string =>
-  references(source.replace(/\s+/g, " ").trim()).replaceAll("`", "&#96;").replaceAll("](", "]&#40;");
+  references(source.replace(/\s+/g, " ").trim())
+    .replaceAll("`", "&#96;")
+    .replaceAll("](", "]&#40;")
+    .replaceAll("|", PIPE);
 
 /**
  * Whether a line break stands where its block begins: there it would push what follows out of a list. They are asked for in
@@ -41,7 +44,7 @@ function codeBlock(pre: HTMLElement): string {
   const code = (pre.textContent ?? "").replace(/\n$/, "");
   const language = /language-([\w+#-]+)/.exec(pre.querySelector("code")?.className ?? "")?.[1] ?? "";
   const fence = fenceOf(code);
-  return `\n\n${fence}${language}\n${code}\n${fence}\n\n`;
+  return `\n\n${fence}${language}\n${code.replaceAll("|", PIPE)}\n${fence}\n\n`;
 }
 
 /** Where the box of a task begins that is to be done or is done, until everything is put together. */
@@ -64,7 +67,7 @@ function inlineCode(content: string): string {
   while (runs.has(size)) size++;
   const space = /^[` ]|[` ]$/.test(code) ? " " : "";
   const ticks = "`".repeat(size);
-  return EDGE + ticks + space + code + space + ticks + EDGE;
+  return EDGE + ticks + space + code.replaceAll("|", PIPE) + space + ticks + EDGE;
 }
 
 /** A number that no list of Markdown can begin with would leave its items outside of it. */
@@ -119,9 +122,10 @@ function createToMarkdown(ofOurs: (path: string) => string): (html: string) => s
   addTables(turndown);
   return (html) =>
     turndown
-      .turndown(rewriteHtml(html.replaceAll(/[\ue000-\ue002]/g, ""), withBox))
+      .turndown(rewriteHtml(html.replaceAll(/[\ue000-\ue003]/g, ""), withBox))
       .replaceAll(EDGE + EDGE, " ")
       .replaceAll(EDGE, "")
+      .replaceAll(PIPE, "|")
       .replaceAll(BOXES.todo, "[ ] ")
       .replaceAll(BOXES.done, "[x] ")
       .trim();
