@@ -5,6 +5,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Replicas } from "./platform/postgres/replicas.ts";
 import type { RateLimiter } from "./platform/rate-limiter.ts";
+import type { Passwords } from "./services/auth/passwords.ts";
 import type { CommentChanged, CommentWritten } from "./services/comments/events.ts";
 import type { PostChanged, PostRestored, PostWritten } from "./services/posts/events.ts";
 import type { DescriptionDecided } from "./services/tags/events.ts";
@@ -49,6 +50,8 @@ export type AppContext = {
   meaning: Meaning | null;
   /** Where uploaded images lie. */
   uploads: Storage;
+  /** Hashes passwords, at the cost that is right for a site. */
+  passwords: Passwords;
   /** Signs access tokens. */
   tokenKey: Uint8Array;
   /** The site's own key for push services (VAPID, RFC 8292), in base64url, and whom they may ask about it. */

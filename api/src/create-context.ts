@@ -10,7 +10,7 @@ import { createRateLimiter, noRateLimiter } from "./platform/rate-limiter.ts";
 import { StartError } from "./platform/start-error.ts";
 import { tellFailure } from "./platform/told-failures.ts";
 import { traced } from "./platform/tracing.ts";
-import { loadTokenKey, stopMails } from "./services/auth/index.ts";
+import { createPasswords, loadTokenKey, type PasswordCost, stopMails } from "./services/auth/index.ts";
 import { loadPushKey } from "./services/notifications/index.ts";
 import { recordEvent } from "./services/statistics/index.ts";
 import { openQueue } from "./support/jobs/queue.ts";
@@ -28,6 +28,8 @@ export type ContextOptions = {
   log: (line: string) => void;
   clock?: Clock;
   mailer?: Mailer;
+  /** The site's own where it is not said. */
+  passwordCost?: PasswordCost;
   /** Off in tests, which work jobs off themselves. */
   runsJobs: boolean;
   /** Somebody only looks at what the site shows, maybe without its secrets: no key is made in place of one that stays shut. */
@@ -96,6 +98,7 @@ export async function createContext(options: ContextOptions) {
     richText: createRichText(),
     meaning: openMeaning(config.embeddingsDir, log),
     uploads,
+    passwords: createPasswords(options.passwordCost),
     tokenKey,
     pushKey: await loadPushKey(database.db, config, tokenKey, options.isVisit),
     replicas,

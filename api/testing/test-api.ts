@@ -16,6 +16,7 @@ import { addMailHook } from "../src/mail-hook.ts";
 import { readConfig } from "../src/platform/config.ts";
 import type { OpenDatabase } from "../src/platform/database.ts";
 import { createServer } from "../src/platform/http/server.ts";
+import type { PasswordCost } from "../src/services/auth/index.ts";
 import { type FixedClock, fixedClock } from "./fixed-clock.ts";
 import { createMailbox } from "./mailbox.ts";
 import { TestBrowser } from "./test-browser.ts";
@@ -63,6 +64,9 @@ async function emptyTables(db: Db): Promise<void> {
     .execute(db);
 }
 
+/** Next to no work, the least that argon2 does: what tests hash is nobody's password. */
+const CHEAP: PasswordCost = { memoryCost: 8, timeCost: 1 };
+
 const neverStopped = new AbortController().signal;
 
 const SETTINGS = { RATE_LIMIT: "off", FETCH_IMAGES: "off", TOKEN_SECRET: "a secret for tests, long enough to pass" };
@@ -70,6 +74,8 @@ const SETTINGS = { RATE_LIMIT: "off", FETCH_IMAGES: "off", TOKEN_SECRET: "a secr
 type Options = {
   settings?: Record<string, string>;
   sendsRealMail?: boolean;
+  /** Hashes passwords as the site does, and not at next to no cost. */
+  hashesAsSite?: boolean;
   /** Gives DATA_DIR a folder of its own, for tests that store files. */
   usesTemporaryFolder?: boolean;
   /** Opens the database where there is no run of tests to have one from; it is closed with the API. */
@@ -87,7 +93,8 @@ export async function startTestApi(options: Options = {}): Promise<TestApi> {
   const folder = options.usesTemporaryFolder ? await mkdtemp(join(tmpdir(), "unknot-api-")) : null;
   const config = readConfig({ ...SETTINGS, ...(folder && { DATA_DIR: folder }), ...settings });
   const mailer = sendsRealMail ? {} : { mailer: mailbox.mailer };
-  const context = await createContext({ config, database, log, clock, runsJobs: false, ...mailer });
+  const cost = options.hashesAsSite ? {} : { passwordCost: CHEAP };
+  const context = await createContext({ config, database, log, clock, runsJobs: false, ...mailer, ...cost });
   const server = createServer({ logLevel: "silent", trustedProxy: config.trustedProxy });
   addHealthChecks(server, { database, uploads: context.uploads, isLeaving: () => false });
   await addApi(server, context);

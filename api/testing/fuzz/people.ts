@@ -1,6 +1,5 @@
 import { signAccessToken } from "../../src/services/auth/access-token.ts";
 import { issueToken } from "../../src/services/auth/account-tokens.ts";
-import { hashPassword } from "../../src/services/auth/passwords.ts";
 import { startSession } from "../../src/services/auth/sessions.ts";
 import { insertAccount } from "../../src/services/auth/store.ts";
 import { activateMember, createInactiveMember, setRole } from "../../src/services/members/store.ts";
@@ -64,7 +63,7 @@ export async function makePerson(api: TestApi, role: RoleName, count: number): P
   const nobody = { id: "0", accessToken: null, refreshToken: null, sessionIds: [], state: "well", uses: 0 } as const;
   const person: Person = { ...nobody, sessionIds: [], role, username, email };
   if (role === "visitor") return person;
-  passwordHash ??= hashPassword(PASSWORD);
+  passwordHash ??= api.context.passwords.hash(PASSWORD);
   const id = await createInactiveMember(db, username, clock());
   const account = { userId: id, email, passwordHash: await passwordHash, now: clock() };
   const isVerified = role !== "unverified";

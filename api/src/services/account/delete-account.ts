@@ -35,7 +35,7 @@ async function requireOtherAdmin(trx: Db, viewer: Member): Promise<void> {
 export async function deleteAccountOf(context: AppContext, viewer: Member, { password, deleteContent }: Request) {
   const { db, clock, jobs } = context;
   const end = performance.now() + WAIT;
-  const verified = await requirePassword(db, viewer.id, password, "password");
+  const verified = await requirePassword(context, viewer.id, password, "password");
   const isAllGone = await transact(db, async (trx: Db) => {
     await requireOtherAdmin(trx, viewer);
     // From here on the account is locked: what is being written elsewhere is written before this, or not at all.

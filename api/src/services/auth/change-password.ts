@@ -10,7 +10,6 @@ import { badPassword, notLoggedIn, refuse } from "../../platform/errors.ts";
 import { transact } from "../../platform/transact.ts";
 import { dropTokens } from "./account-tokens.ts";
 import { queueAccountMail } from "./jobs.ts";
-import { hashPassword, isPassword } from "./passwords.ts";
 import { endSessions, findLiveSession } from "./sessions.ts";
 import { findAccount, lockAccount, setPassword } from "./store.ts";
 
@@ -21,9 +20,14 @@ type Verified = { passwordHash: string; field: string };
  * Throws a 401 unless it is the member's password; `field` is the input that it came from. Whatever then relies on it
  * asks `requireSamePassword` in its transaction.
  */
-export async function requirePassword(db: Db, userId: string, password: string, field: string): Promise<Verified> {
+export async function requirePassword(
+  { db, passwords }: AppContext,
+  userId: string,
+  password: string,
+  field: string,
+): Promise<Verified> {
   const account = await findAccount(db, userId);
-  const isRight = await isPassword(password, account?.password_hash ?? null);
+  const isRight = await passwords.isRight(password, account?.password_hash ?? null);
   if (!account || !isRight) throw badPassword(errors.badPassword(), field);
   return { passwordHash: account.password_hash, field };
 }
@@ -50,9 +54,9 @@ type Passwords = { currentPassword: string; newPassword: string };
 /** Changes the caller's password; their other sessions, and mailed links, end. Throws a 400, 401 or 403. */
 export async function changeMemberPassword(context: AppContext, viewer: Member, passwords: Passwords) {
   const { db } = context;
-  const verified = await requirePassword(db, viewer.id, passwords.currentPassword, "currentPassword");
+  const verified = await requirePassword(context, viewer.id, passwords.currentPassword, "currentPassword");
   refuse(problemOf("newPassword", passwordProblem(passwords.newPassword)));
-  const passwordHash = await hashPassword(passwords.newPassword);
+  const passwordHash = await context.passwords.hash(passwords.newPassword);
   await transact(db, async (trx) => {
     await requireSamePassword(context, trx, viewer, verified);
     await setPassword(trx, viewer.id, passwordHash);

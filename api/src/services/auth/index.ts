@@ -1,6 +1,7 @@
 export { loadTokenKey } from "./access-token.ts";
 export { requirePassword, requireSamePassword } from "./change-password.ts";
 export { ACCOUNT_MAIL, authJobs, FAREWELL_MAIL, NO_MAIL, REMOVE_EXPIRED, REMOVE_UNVERIFIED } from "./jobs.ts";
+export { createPasswords, type PasswordCost } from "./passwords.ts";
 export { identify } from "./refresh.ts";
 export { authRoutes } from "./routes.ts";
 export { seal, unseal } from "./secrets.ts";

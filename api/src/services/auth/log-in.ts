@@ -9,7 +9,6 @@ import { tooMany } from "../../platform/rate-limiter.ts";
 import { beginSession } from "./begin-session.ts";
 import { queueAccountMail } from "./jobs.ts";
 import { isKnownAddress, knownDevice } from "./known-logins.ts";
-import { isPassword } from "./passwords.ts";
 import { isMarked, markOf } from "./sign-up-marks.ts";
 import { type AccountRow, findAccountByEmail } from "./store.ts";
 
@@ -61,7 +60,7 @@ export async function logInMember(context: AppContext, { body, request }: Call<t
   const mailbox = body.email.trim();
   const account = await findAccountByEmail(context.db, mailbox);
   const { wait, isKnown } = await count(context, { mailbox, userId: account?.user_id, request });
-  const isRight = await isPassword(body.password, account?.password_hash ?? null);
+  const isRight = await context.passwords.isRight(body.password, account?.password_hash ?? null);
   if (wait > 0 && !(isRight && isKnown)) throw tooMany(wait);
   if (isRight && account?.email_verified_at) {
     const owner = { userId: account.user_id, passwordHash: account.password_hash };

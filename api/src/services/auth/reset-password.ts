@@ -12,7 +12,6 @@ import { consumeToken, dropTokens, isTokenGood } from "./account-tokens.ts";
 import { queueAccountMail } from "./jobs.ts";
 import { forgetLogins, rememberLogin } from "./known-logins.ts";
 import { mailTurn } from "./mail-turn.ts";
-import { hashPassword } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
 import { dropMark } from "./sign-up-marks.ts";
 import { resumeMails } from "./stopped-mails.ts";
@@ -48,7 +47,7 @@ export async function resetMemberPassword(
   const { db, clock } = context;
   refuse(problemOf("newPassword", passwordProblem(newPassword)));
   await checkResetToken(context, token);
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await context.passwords.hash(newPassword);
   const owner = await transact(db, async (trx) => {
     const userId = await consumeToken(trx, token, "reset", clock());
     if (!userId) throw badInput(errors.badResetLink());

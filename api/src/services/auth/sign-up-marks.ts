@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../database.ts";
-import { passwordMark } from "./passwords.ts";
 
 // Whoever signs up with an address that has an account is answered as if there were none. So must be what they do next:
 // log in with what they have just chosen, which is right where it made an account. Therefore every sign-up leaves a mark
@@ -13,9 +12,9 @@ type SignUp = { email: string; password: string };
  * The mark of a sign-up: the same for the same address (without regard to case, as logging in finds an account) and
  * password, so that one computation compares with all that there were. Takes as long as verifying a password.
  */
-export function markOf({ tokenKey }: Pick<AppContext, "tokenKey">, { email, password }: SignUp): Promise<Buffer> {
+export function markOf({ tokenKey, passwords }: AppContext, { email, password }: SignUp): Promise<Buffer> {
   const salt = createHmac("sha256", tokenKey).update(`sign-up ${email.toLowerCase()}`).digest();
-  return passwordMark(password, salt);
+  return passwords.mark(password, salt);
 }
 
 /** Leaves the mark of a sign-up with the member that it made. */

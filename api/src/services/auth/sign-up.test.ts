@@ -8,7 +8,7 @@ import { REMOVE_UNVERIFIED } from "./jobs.ts";
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ hashesAsSite: true });
 });
 beforeEach(() => api.reset());
 afterAll(() => api.close());

@@ -10,7 +10,6 @@ import { createInactiveMember } from "../members/index.ts";
 import { refuseBot } from "../trust/index.ts";
 import { type AccountMail, queueAccountMail } from "./jobs.ts";
 import { type MailTurn, mailTurn } from "./mail-turn.ts";
-import { hashPassword } from "./passwords.ts";
 import { leaveMark, markOf } from "./sign-up-marks.ts";
 import { type AccountRow, findAccountByKey, insertAccount, type NewAccount } from "./store.ts";
 
@@ -52,7 +51,7 @@ export async function signUpMember(context: AppContext, { body: input, request }
   const email = input.email.trim();
   const { username, password, dateOfBirth } = input;
   refuse(signUpProblem({ username, email, password, dateOfBirth }, utcDay(now)));
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await context.passwords.hash(password);
   const mark = await markOf(context, { email, password });
   const account = await findAccountByKey(db, email);
   const turn = await mailTurn(context, { mailbox: email, userId: account?.user_id, place: request });
