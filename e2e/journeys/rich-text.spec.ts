@@ -14,7 +14,8 @@ const EVERYTHING: string[] = JSON.parse(readFileSync(new URL("../everything.json
 /** Calls as the member who is logged in. */
 async function calls(request: APIRequestContext, site: string) {
   const { accessToken } = await (await request.get(`${site}/api/generate_access_token`)).json();
-  const headers = { Authorization: `Bearer ${accessToken}` };
+  // A connection that is kept for the next call may have been closed by the program meanwhile.
+  const headers = { Authorization: `Bearer ${accessToken}`, connection: "close" };
   const publish = async (problem: string) => {
     const data = { title: "As it was written", problem, solution: "<p>Pull</p>" };
     const answer = await request.post(`${site}/api/create_problemsolution`, { data, headers });
