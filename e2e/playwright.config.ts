@@ -15,7 +15,8 @@ export default defineConfig({
   timeout: 90_000,
   // What is waited for comes in a fraction of a second; a machine with other work may take many times that.
   expect: { timeout: 15_000 },
-  workers: 2,
+  // More than two processors, where those are all there are: a journey waits for pages and for the site in turn.
+  workers: 3,
   // What passes at the second try only fails the run, too: the list says which, so that its cause can be found.
   retries: 1,
   failOnFlakyTests: true,
