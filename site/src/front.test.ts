@@ -9,7 +9,7 @@ import { type Front, openFront, type Times } from "./front.ts";
 
 const TIMES: Times = { head: 300, request: 700, idle: 300, proxied: 3000, silent: 1000, check: 50 };
 /** Where it is not time that ends a connection, however slow the machine is. */
-const PATIENT: Times = { ...TIMES, request: 20_000, silent: 20_000 };
+const PATIENT: Times = { ...TIMES, head: 20_000, request: 20_000, silent: 20_000 };
 const WAITING = 30_000_000;
 const CONNECTIONS = 3;
 const REQUESTS = 4;
