@@ -209,3 +209,21 @@ test("the foot of the page is not seen before what stands above it", async ({ pa
   await expect(page.getByText("Member Since")).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeVisible();
 });
+
+test("nothing of the account is pushed down by the form of the profile, which comes later", async ({
+  page,
+  context,
+  site,
+  mail,
+}) => {
+  const { email } = await makeMember(context, site, mail);
+  const letThrough = await holdBack(page, "get_profile*");
+  await page.goto("/account");
+  const main = page.getByRole("main");
+  await expect(main.getByText(email)).toBeVisible();
+  await expect(main.getByText("Loading your profile")).toBeAttached();
+  await expect(main.getByRole("heading", { name: "Activity" })).toHaveCount(0);
+  letThrough();
+  await expect(main.getByLabel("Bio")).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Activity" })).toBeVisible();
+});

@@ -6,6 +6,7 @@ import * as common from "@unknot/contract/words/common";
 import * as members from "@unknot/contract/words/members";
 import { api } from "../../data/api";
 import { memberKeys } from "../../data/member-keys";
+import { useOwnSaid } from "../../data/use-said";
 import { openDialog } from "../../lib/dialogs";
 import { unwrap } from "../../lib/result";
 import { Button } from "../../ui/button";
@@ -107,6 +108,27 @@ function Closing() {
   );
 }
 
+function Parts(data: Data) {
+  const { account, activity } = data;
+  // What stands below the profile comes with it: it would be pushed down from under the eyes of whoever reads there.
+  const { isPending } = useOwnSaid(account.username, { isFresh: true });
+  return (
+    <>
+      <Identity {...data} />
+      <ProfileForm username={account.username} />
+      {!isPending && (
+        <>
+          <Counts activity={activity} />
+          <Abilities />
+          <Sessions />
+          <Data />
+          <Closing />
+        </>
+      )}
+    </>
+  );
+}
+
 /** The general part of the account: who, how much, where logged in, and the ways out. */
 export function AccountGeneral() {
   const { data, error, refetch } = useAccount();
@@ -114,15 +136,5 @@ export function AccountGeneral() {
     return <TryAgain sentence={error.message} onAgain={() => void refetch()} />;
   }
   if (!data) return <Spinner label={strings.loadingYourAccount()} />;
-  return (
-    <>
-      <Identity {...data} />
-      <ProfileForm username={data.account.username} />
-      <Counts activity={data.activity} />
-      <Abilities />
-      <Sessions />
-      <Data />
-      <Closing />
-    </>
-  );
+  return <Parts {...data} />;
 }
