@@ -15,10 +15,13 @@ type Props = {
   isQuiet?: boolean;
 };
 
-/** How much of a limit is used. Beyond it, how many characters are too many, to a screen reader too. */
+/**
+ * How much of a limit is used. Beyond it, how many characters are too many; a screen reader is told in other words, for
+ * whoever looks for a text on the page would find the same sentence twice.
+ */
 export function Counter({ id, length, max, isQuiet = false }: Props) {
   const over = Math.max(0, length - max);
-  const said = useDelayed(over > 0 ? strings.tooMany({ over }) : "", PAUSE);
+  const said = useDelayed(over > 0 ? strings.tooLongBy({ over }) : "", PAUSE);
   const level = over > 0 ? styles.over : length >= max * 0.9 ? styles.near : "";
   return (
     <span className={`${styles.counter} ${level}`} hidden={isQuiet && over === 0}>
