@@ -177,9 +177,9 @@ test("whoever decides, orders or says something keeps the focus where they are",
   await expect(tags.getByLabel("Reason")).toBeFocused();
   await desk.keyboard.type("Tags of one post each");
   await press(desk, tags.getByRole("button", { name: /^Take away/ }));
-  await expect(tags).toBeFocused();
+  await expect(tags.getByRole("button", { name: /^Give back/ })).toBeFocused();
   await press(desk, abilities.getByRole("button", { name: "Close" }));
-  await expect(member).toBeFocused();
+  await expect(member.getByRole("button", { name: "Abilities" })).toBeFocused();
 
   const { page } = reader;
   await open(page, post);
