@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatDay, formatNumber } from "@unknot/contract/language/format";
+import { formatDay } from "@unknot/contract/language/format";
 import { getUserAccount } from "@unknot/contract/services/user";
 import * as strings from "@unknot/contract/words/account";
 import * as common from "@unknot/contract/words/common";
@@ -10,6 +10,7 @@ import { useOwnSaid } from "../../data/use-said";
 import { openDialog } from "../../lib/dialogs";
 import { unwrap } from "../../lib/result";
 import { Button } from "../../ui/button";
+import { Figures } from "../../ui/figures";
 import { Spinner } from "../../ui/spinner";
 import { TryAgain } from "../../ui/try-again";
 import { Abilities } from "./abilities";
@@ -72,14 +73,7 @@ function Counts({ activity }: Pick<Data, "activity">) {
   return (
     <section className={styles.card} aria-labelledby="activity">
       <h2 id="activity">{strings.activity()}</h2>
-      <dl className={styles.counts}>
-        {counts.map(([name, count]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{formatNumber(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures list={counts} />
     </section>
   );
 }

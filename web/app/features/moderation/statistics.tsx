@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { api } from "../../data/api";
 import { unwrap } from "../../lib/result";
 import { TimeAgo } from "../../parts/time-ago";
+import { Figures } from "../../ui/figures";
 import { Message } from "../../ui/message";
 import { Spinner } from "../../ui/spinner";
 import styles from "./moderation.module.css";
@@ -83,28 +84,14 @@ export function Statistics() {
     <>
       <section className={styles.card} aria-label={strings.site()}>
         <h2>{strings.theSite()}</h2>
-        <dl className={numbers.counts}>
-          {counts.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{strings.countOf({ name })}</dt>
-              <dd>{formatNumber(value)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures list={counts.map(({ name, value }) => [strings.countOf({ name }), value])} />
         <p className={styles.muted}>
           <Message text={strings.counted()} parts={{ time: <TimeAgo iso={counted} /> }} />
         </p>
       </section>
       <section className={styles.card} aria-label={strings.waiting()}>
         <h2>{strings.waiting()}</h2>
-        <dl className={numbers.counts}>
-          {waiting.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{formatNumber(value)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures list={waiting} />
         {queue.oldest && (
           <p className={styles.muted}>
             <Message text={strings.oldestReport()} parts={{ time: <TimeAgo iso={queue.oldest} /> }} />
