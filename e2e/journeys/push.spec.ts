@@ -81,6 +81,7 @@ test("one table says what comes by which way", async ({ running, browser, mail }
   await expect(way("By email")).toBeDisabled();
   await expect(way("On my devices")).toBeDisabled();
   await page.getByRole("button", { name: "Save Notifications" }).click();
+  await expect(page.getByText("Notifications saved")).toBeVisible();
   await open(page, "/account/reach");
   await expect(way("On the site")).not.toBeChecked();
 });
